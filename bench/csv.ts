@@ -1,6 +1,6 @@
-import { listingAddressIn } from '../packages/contract/src/listing-address.ts';
+import { listingAddressIn } from '../packages/contract/src/listings/listing-address.ts';
 import { MAX_IMPORT_BATCH } from '../packages/contract/src/product.ts';
-import { parseProductsCsv } from '../packages/domain/src/csv.ts';
+import { parseProductsCsv } from '../packages/domain/src/csv/read-products.ts';
 import type { BenchServer } from './bench-server.ts';
 import type { Row } from './measure.ts';
 

@@ -9,7 +9,7 @@ import { grainyPhoto } from '../apps/server/src/test/photos.ts';
 import { registerSeller } from '../e2e/seller.ts';
 import { freePort, startServerProcess } from '../e2e/server-process.ts';
 import type { FileImports } from '../packages/contract/src/imports.ts';
-import { listingAddressIn } from '../packages/contract/src/listing-address.ts';
+import { listingAddressIn } from '../packages/contract/src/listings/listing-address.ts';
 import { MAX_IMPORT_BATCH } from '../packages/contract/src/product.ts';
 import { lookAtTable } from '../packages/domain/src/table/look-at-table.ts';
 import { createPartReader } from '../packages/domain/src/table/read-parts.ts';

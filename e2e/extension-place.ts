@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CaptureStatus, readCaptureFile } from '@crosslister/contract/capture.ts';
+import { type CaptureStatus, readCaptureFile } from '@crosslister/contract/accounts/capture.ts';
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';

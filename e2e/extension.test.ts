@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { readCaptureFile } from '@crosslister/contract/capture.ts';
+import { readCaptureFile } from '@crosslister/contract/accounts/capture.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { builtInVinted } from '@crosslister/contract/site-tables/vinted.ts';
 import type { Page } from 'playwright-core';

@@ -1,6 +1,6 @@
 import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
-import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,

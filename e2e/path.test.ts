@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { startStoodBy } from './bystander.ts';
 import { type Marketplaces, startMarketplaces } from './marketplaces.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { desktop, openBrowser, tablet } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { changeStatus } from '../packages/simulators/src/woocommerce/order-status.ts';
+import { changeStatus } from '../packages/simulators/src/woocommerce/orders/order-status.ts';
 import { desktop, phone } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
-import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { desktop, openBrowser, phone, tablet } from './browser.ts';
 import { checkScreen } from './check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from './marketplaces.ts';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { LookalikePage } from '@crosslister/contract/linking.ts';
+import type { LookalikePage } from '@crosslister/contract/products/linking.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { drawThing, linkingSet } from '../apps/server/src/test/linking-set.ts';

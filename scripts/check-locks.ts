@@ -14,7 +14,7 @@ const builders = /\.(?:selectFrom|\w+Join)\(\s*['"](\w+)/g;
 /** Raw SQL that locks some of them, by file: how many statements, and why they are right. */
 const meant: Record<string, [count: number, reason: string]> = {
   'operations/claim.ts': [2, 'a worker takes up work, or keeps it, and waits for nobody'],
-  'operations/prune.ts': [1, 'what ended long ago is removed, and waits for nobody'],
+  'operations/upkeep/prune.ts': [1, 'what ended long ago is removed, and waits for nobody'],
   'operations/steps.ts': [1, 'what waited for a day ends, and waits for nobody'],
   'test/interleaving.ts': [1, 'a test lets queued work run now, and waits for nobody'],
 };

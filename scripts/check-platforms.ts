@@ -8,7 +8,7 @@ import { root, type ToolResult } from './run-tool.ts';
 /** Files that may name marketplaces which are not their own, and why. */
 const meant: Record<string, string> = {
   'packages/contract/src/platforms/registry.ts': 'the list of them all',
-  'packages/contract/src/export-formats.ts': 'the list of the files that can be taken away',
+  'packages/contract/src/products/export-formats.ts': 'the list of the files that can be taken away',
   'packages/contract/src/platforms/key-steps.ts':
     'the list of the steps to keys, which the first screen goes without',
   'packages/domain/src/fees/tables/fee-tables.ts': 'the list of the tables of fees',
@@ -18,7 +18,7 @@ const meant: Record<string, string> = {
   'apps/server/src/config.ts': 'the environment',
   'apps/web/src/features/products/product-dialog/own-fields.ts': 'the list of those with fields of their own',
   'apps/web/src/lib/answers/full-answers.ts': 'samples for a test',
-  'apps/web/src/lib/moving-choices.ts': 'the list of those with choices that move with the year',
+  'apps/web/src/lib/platforms/moving-choices.ts': 'the list of those with choices that move with the year',
 };
 const names: readonly string[] = platforms;
 

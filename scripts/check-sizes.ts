@@ -1,11 +1,23 @@
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { root, type ToolResult } from './run-tool.ts';
 
 const MOST_LINES = 300;
+const MOST_LOOSE_FILES = 20;
+/** Migrations are a list by number, and what only tests use counts as tests. */
+const listsOfFiles = /^apps\/server\/src\/(db\/migrations|test)$|\/fixtures$/;
+/** To be emptied: with the number they may not exceed. */
+const drawers: Record<string, number> = {
+  'apps/web/src/features/crosslist/review': 32,
+  'packages/domain/src/table': 27,
+  'packages/marketplaces/src': 36,
+  'packages/marketplaces/src/ebay': 51,
+  'packages/marketplaces/src/etsy': 40,
+  'packages/marketplaces/src/woocommerce': 57,
+};
 /** The validation library alone would exceed it (decision 012), so the first screen does without. */
 const MOST_FIRST_LOAD = 150 * 1024;
 /**
@@ -22,6 +34,24 @@ export async function checkFileLengths(tree: string = root): Promise<ToolResult>
     const length = (await readFile(join(tree, file), 'utf8')).trimEnd().split('\n').length;
     if (length > MOST_LINES) lines.push(`${file} has ${length} lines; the most is ${MOST_LINES}`);
   }
+  return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+/** More files side by side do not show what belongs together: make folders of what they do. */
+export async function checkFolderSizes(tree: string = root): Promise<ToolResult> {
+  const loose = new Map<string, number>();
+  for (const file of globSync('{apps/{web,server},packages/*}/src/**/*.*', { cwd: tree }).sort()) {
+    const folder = dirname(file);
+    if (!file.includes('.test.') && !listsOfFiles.test(folder))
+      loose.set(folder, (loose.get(folder) ?? 0) + 1);
+  }
+  const lines = [...loose].flatMap(([folder, count]) => {
+    const most = drawers[folder] ?? MOST_LOOSE_FILES;
+    return count > most ? `${folder} has ${count} files beside tests; the most is ${most}` : [];
+  });
+  for (const folder of Object.keys(drawers))
+    if (tree === root && (loose.get(folder) ?? 0) <= MOST_LOOSE_FILES)
+      lines.push(`${folder} is no drawer any more: take it off the list in scripts/check-sizes.ts`);
   return { ok: lines.length === 0, output: lines.join('\n') };
 }
 

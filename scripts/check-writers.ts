@@ -6,7 +6,7 @@ import { root, type ToolResult } from './run-tool.ts';
 
 /** The one file of the server that inserts and updates rows of a table. */
 const writers: Record<string, string> = {
-  products: 'features/products/write.ts',
+  products: 'features/catalogue/write.ts',
   listings: 'features/listings/write.ts',
   sales: 'features/sales/write.ts',
   operations: 'operations/write.ts',

@@ -7,7 +7,7 @@ import { checkNames } from './check-names.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkPlatforms } from './check-platforms.ts';
 import { checkSellers } from './check-sellers.ts';
-import { checkAllScripts, checkFileLengths, checkFirstLoad } from './check-sizes.ts';
+import { checkAllScripts, checkFileLengths, checkFirstLoad, checkFolderSizes } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
 import { checkWriters } from './check-writers.ts';
 import { checkWrites } from './check-writes.ts';
@@ -39,6 +39,7 @@ const checks: Check[] = [
   { name: 'whose rows a query reads', run: () => checkSellers() },
   { name: 'who names a marketplace', run: () => checkPlatforms() },
   { name: 'length of files', run: () => checkFileLengths() },
+  { name: 'files in a folder', run: () => checkFolderSizes() },
   { name: 'files that documents name', run: () => checkDocs() },
   { name: 'what marketplaces announced', run: () => checkDates() },
   { name: 'licences', run: () => checkLicences() },

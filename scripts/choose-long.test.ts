@@ -17,7 +17,7 @@ test('three days see every long test but the marathons, and the rest of those th
 
 test('a test whose sources were touched runs that day, one that was changed first', () => {
   const days = [0, 1, 2].map((day) =>
-    chooseLong(['apps/web/src/features/products/bulk-edit/grid.tsx', 'e2e/scan.test.ts'], day),
+    chooseLong(['apps/web/src/features/products/bulk-edit/grid/grid.tsx', 'e2e/scan.test.ts'], day),
   );
   for (const { files, left } of days) {
     expect(files).toContain('e2e/bulk-edit.test.ts');

@@ -5,7 +5,7 @@ import { startBuyersPage } from '../packages/simulators/src/buyers-page/start.ts
 import { startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
 import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
 import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start.ts';
-import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
 import { buildExtension } from './build-extension.ts';
 import { loadServer } from './build-server.ts';

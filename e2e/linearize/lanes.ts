@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageCache } from '../../packages/simulators/src/woocommerce/page-cache.ts';
+import { pageCache } from '../../packages/simulators/src/woocommerce/pages/page-cache.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,

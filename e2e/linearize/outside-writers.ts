@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { EndingList } from '../../packages/contract/src/extension-pairing.ts';
+import type { EndingList } from '../../packages/contract/src/extension/extension-pairing.ts';
 import type { Product } from '../../packages/contract/src/product.ts';
 import type { SaleList } from '../../packages/contract/src/sales.ts';
 import { noteShown, shops, shownBetween } from './lanes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BulkEditRow } from '../../packages/contract/src/bulk-edit.ts';
 import type { Product } from '../../packages/contract/src/product.ts';
+import type { BulkEditRow } from '../../packages/contract/src/products/bulk-edit.ts';
 import type { UndoResult } from '../../packages/contract/src/results.ts';
 import type { Fields } from './product-state.ts';
 import { ask, type Recorder, readProduct, record, seenOf } from './recorder.ts';

@@ -1,4 +1,4 @@
-import { pageCache } from '../../packages/simulators/src/woocommerce/page-cache.ts';
+import { pageCache } from '../../packages/simulators/src/woocommerce/pages/page-cache.ts';
 import { chosen, count, type Model } from './model.ts';
 import type { Place } from './place.ts';
 import type { Fault } from './plan.ts';

@@ -1,4 +1,4 @@
-import { OpenFirstListings } from '@crosslister/contract/first-listing.ts';
+import { OpenFirstListings } from '@crosslister/contract/listings/first-listing.ts';
 import { describe, expect, test } from 'vitest';
 import { desktop, phone, tablet } from '../browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from '../check-screen.ts';

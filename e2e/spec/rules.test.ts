@@ -1,4 +1,4 @@
-import type { Rules } from '@crosslister/contract/rules.ts';
+import type { Rules } from '@crosslister/contract/settings/rules.ts';
 import { expect, test } from 'vitest';
 import { desktop } from '../browser.ts';
 import { checkScreenAtAllSizes } from '../check-screen.ts';

@@ -24,7 +24,7 @@ export const operationFaults: readonly Fault[] = [
     file: 'apps/server/src/db/due.ts',
     find: "freed: 'poll_lease_until = NULL, poll_held_by = NULL, next_poll_at = now()',",
     replace: "freed: 'poll_lease_until = NULL, poll_held_by = NULL',",
-    tests: [`${room}/take-over.test.ts`],
+    tests: [`${room}/upkeep/take-over.test.ts`],
   },
   {
     name: 'double listing: a worker that lost its lease goes on sending',
@@ -33,14 +33,6 @@ export const operationFaults: readonly Fault[] = [
     replace: ``,
     named: 'cannot write over what another has stored',
     tests: [`${room}/worker.test.ts`],
-  },
-  {
-    name: 'double sale: a crosslist of a sold product goes on sending',
-    file: `${room}/guard.ts`,
-    find: `if (needsProduct && notForSale === 'sale')`,
-    replace: `if (kind === 'revise' && notForSale === 'sale')`,
-    named: 'sale, held at each of its locks while crosslist',
-    tests: [`${room}/interleaving.test.ts`],
   },
   {
     name: 'wrong account: work goes on after another account was connected',
@@ -52,7 +44,7 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'missed delist: the delist of a sale can be cancelled',
-    file: `${room}/cancel.ts`,
+    file: `${room}/on-request/cancel.ts`,
     find: `if (operation.kind === 'delist' && operation.params.reason !== 'seller') {`,
     replace: `if (operation.kind === 'delist' && operation.params.reason === 'delete') {`,
     named: 'a delist that follows a sale',
@@ -67,10 +59,10 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'lost failure: what the seller can still retry is removed after 90 days',
-    file: `${room}/prune.ts`,
+    file: `${room}/upkeep/prune.ts`,
     find: `AND NOT (product_id IS NOT NULL AND \${isOpenFailure()})`,
     replace: '',
     named: 'can still retry',
-    tests: [`${room}/prune.test.ts`],
+    tests: [`${room}/upkeep/prune.test.ts`],
   },
 ];

@@ -45,7 +45,7 @@ export const saleFaults: readonly Fault[] = [
   },
   {
     name: 'lost sale: the place in the orders of one account is stored for another',
-    file: `${room}/detect-sales.ts`,
+    file: `${room}/poll/detect-sales.ts`,
     find: ".where('account_id', '=', connection.account_id)",
     replace: '',
     tests: ['apps/server/src/features/connections/another-account.test.ts'],

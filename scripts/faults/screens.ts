@@ -6,17 +6,17 @@ const extension = 'apps/extension/src';
 export const screenFaults: readonly Fault[] = [
   {
     name: 'lost edit: what changed elsewhere while the dialog was open is overwritten unasked',
-    file: `${web}/features/products/product-dialog/merge-edits.ts`,
+    file: `${web}/features/products/product-dialog/edits/merge-edits.ts`,
     find: 'if (!(field in theirs) || isSame([mine[field]], [theirs[field]])) return [];',
     replace: "if (field !== 'name') return [];",
-    tests: [`${web}/features/products/product-dialog/merge-edits.test.ts`],
+    tests: [`${web}/features/products/product-dialog/edits/merge-edits.test.ts`],
   },
   {
     name: 'wrong price: a decimal comma makes pounds of pence',
-    file: `${web}/lib/typed-numbers.ts`,
+    file: `${web}/lib/texts/typed-numbers.ts`,
     find: "return bare.replace(/^(\\d+),(\\d{1,2})$/, '$1.$2');",
     replace: "return bare.replace(/^(\\d+),(\\d{1,2})$/, '$1$2');",
-    tests: [`${web}/lib/typed-numbers.test.ts`],
+    tests: [`${web}/lib/texts/typed-numbers.test.ts`],
   },
   {
     name: 'lost listing: the undo of a crosslist ends listings of before',

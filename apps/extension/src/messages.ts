@@ -1,6 +1,6 @@
+import { OwnItem } from '@crosslister/contract/extension/extension-pairing.ts';
+import { FieldStage, FormLook } from '@crosslister/contract/extension/form-look.ts';
 import { ExtensionItem, ExtensionSite } from '@crosslister/contract/extension.ts';
-import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
-import { FieldStage, FormLook } from '@crosslister/contract/form-look.ts';
 import { z } from 'zod';
 import { FromSalesPage } from './sales-messages.ts';
 import { Odd } from './sites/site.ts';

@@ -1,4 +1,4 @@
-import { SeenState, SeenThing } from '@crosslister/contract/seen-sales.ts';
+import { SeenState, SeenThing } from '@crosslister/contract/extension/seen-sales.ts';
 import { z } from 'zod';
 
 /** An amount as a page shows it. */

@@ -1,4 +1,8 @@
-import { MAX_WARDROBE_ITEMS, WardrobeAnswer, WardrobeItem } from '@crosslister/contract/wardrobe.ts';
+import {
+  MAX_WARDROBE_ITEMS,
+  WardrobeAnswer,
+  WardrobeItem,
+} from '@crosslister/contract/extension/wardrobe.ts';
 import { z } from 'zod';
 
 /** What the script on the seller's own wardrobe asks the background for. */

@@ -1,4 +1,4 @@
-import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createForeground } from './foreground.ts';
 import { listedProducts } from './test/products.ts';

@@ -1,7 +1,7 @@
 import { delist } from './features/listings/end/end-listing.ts';
 import { crosslist } from './features/listings/publish/crosslist.ts';
 import { revise } from './features/listings/revise/revise.ts';
-import { detectAgain, detectSales } from './features/sales/detect-sales.ts';
+import { detectAgain, detectSales } from './features/sales/poll/detect-sales.ts';
 import { askAboutConflict } from './features/shop-import/ask-about-conflict.ts';
 import { readShop } from './features/shop-import/read/read-shop.ts';
 import { answerReviewItems } from './features/shop-import/review/answer-operation.ts';

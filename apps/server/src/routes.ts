@@ -2,6 +2,7 @@ import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
 import type { FastifyRequest } from 'fastify';
 import { asChangeOf } from './db/changed-by.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { captureRoutes } from './features/connections/capture/routes.ts';
 import { keyGrantRoutes } from './features/connections/granted-keys/routes.ts';
 import { oauthRoutes } from './features/connections/oauth/routes.ts';
@@ -29,15 +30,14 @@ import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
 import { importRoutes } from './features/products/imports/routes.ts';
 import { linkingRoutes } from './features/products/linking/routes.ts';
-import { productRoutes } from './features/products/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
-import { saleDetectionRoutes } from './features/sales/detection-routes.ts';
-import { feeRoutes } from './features/sales/fee-routes.ts';
-import { mailNoticeRoutes } from './features/sales/mail-notice-routes.ts';
+import { saleDetectionRoutes } from './features/sales/http/detection-routes.ts';
+import { feeRoutes } from './features/sales/http/fee-routes.ts';
+import { mailNoticeRoutes } from './features/sales/http/mail-notice-routes.ts';
+import { saleNoticeRoutes } from './features/sales/http/sale-notice-routes.ts';
+import { saleRoutes } from './features/sales/http/sale-routes.ts';
 import { profitRoutes } from './features/sales/profit/routes.ts';
-import { saleNoticeRoutes } from './features/sales/sale-notice-routes.ts';
-import { saleRoutes } from './features/sales/sale-routes.ts';
 import { statisticsRoutes } from './features/sales/statistics/routes.ts';
 import { accountCheckRoutes } from './features/settings/account-check-routes.ts';
 import { categoryDefaultRoutes } from './features/settings/category-default-routes.ts';
@@ -53,7 +53,7 @@ import { operationRoutes } from './operations/http/routes.ts';
 import type { App, Services } from './services.ts';
 
 const features = [
-  productRoutes,
+  catalogueRoutes,
   exportRoutes,
   productEditRoutes,
   importRoutes,

@@ -1,6 +1,6 @@
 import { type Config, ConfigProblem, readConfig } from './config.ts';
 import { DatabaseProblem } from './db/embedded/database-problem.ts';
-import { explainStart } from './db/explain-start.ts';
+import { explainStart } from './db/statistics/explain-start.ts';
 
 export type Environment = Record<string, string | undefined>;
 

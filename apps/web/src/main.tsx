@@ -1,6 +1,6 @@
-import './ui/base.css';
-import './ui/global.css';
-import './ui/drawn-icon.css';
+import './ui/styles/base.css';
+import './ui/styles/global.css';
+import './ui/styles/drawn-icon.css';
 // Its requests are sent before the page, a chunk of its own, runs.
 import './app/read-first.ts';
 

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstAnswers } from './app/read-first.ts';
-import { applyColorScheme } from './lib/color-scheme.ts';
+import { applyColorScheme } from './lib/browser/color-scheme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

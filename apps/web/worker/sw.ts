@@ -1,6 +1,6 @@
 import type { PushMessage } from '@crosslister/contract/notifications.ts';
 import { listOf, maybe, object, text } from '../src/lib/answers/shape.ts';
-import { rememberAsked } from '../src/lib/asked-links.ts';
+import { rememberAsked } from '../src/lib/push/asked-links.ts';
 import { offlinePage } from './offline-page.ts';
 
 // Push messages, and a page for when the server cannot be reached. It stores no answer of the server.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Operation, OperationKind } from './operation.ts';
-import { Platform } from './platform-schemas.ts';
+import { Platform } from './schemas/platform-schemas.ts';
 
 /**
  * A batch as the job tray shows it: how many of its products have come to which end. A product counts once, however

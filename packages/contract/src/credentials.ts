@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ebayConditions } from './conditions.ts';
-import { Apps, AppUpdates } from './own-apps.ts';
-import { byKeys, categoryFields, consentFields, keyFields } from './platform-fields.ts';
-import { Platform } from './platform-schemas.ts';
-import { PricingRules, PricingRulesUpdate } from './setting-schemas.ts';
+import { Apps, AppUpdates } from './accounts/own-apps.ts';
+import { ebayConditions } from './listings/conditions.ts';
+import { byKeys, categoryFields, consentFields, keyFields } from './listings/platform-fields.ts';
+import { Platform } from './schemas/platform-schemas.ts';
+import { PricingRules, PricingRulesUpdate } from './schemas/setting-schemas.ts';
 
 /** Replaces a stored secret in answers. Sent back, it means "the stored value". */
 export const STORED_SECRET = '********';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { ProposedCategory } from './category-choice.ts';
 import { FilledSpecific } from './item-specifics.ts';
+import { ProposedCategory } from './listings/category-choice.ts';
 import { fixableFields } from './lists.ts';
-import { Platform } from './platform-schemas.ts';
 import { ProductUpdate } from './product.ts';
+import { Platform } from './schemas/platform-schemas.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
 export const MAX_CHECKED = 100;

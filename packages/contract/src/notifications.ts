@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STORED_SECRET } from './credentials.ts';
 import { channelKinds, notificationEvents } from './lists.ts';
-import { trimmedText } from './text.ts';
+import { trimmedText } from './schemas/text.ts';
 
 export const NotificationEvent = z.enum(notificationEvents);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Fix } from './fix.ts';
-import { LeftOut } from './left-out.ts';
+import { Fix } from './listings/fix.ts';
+import { LeftOut } from './listings/left-out.ts';
 import { operationKinds, operationStatuses, unpublishedStatuses } from './lists.ts';
-import { Platform } from './platform-schemas.ts';
+import { Platform } from './schemas/platform-schemas.ts';
 
 export const OperationKind = z.enum(operationKinds);
 export type OperationKind = z.infer<typeof OperationKind>;

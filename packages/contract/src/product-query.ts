@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { UndoneCrosslist } from './batch.ts';
-import { CategoryRule } from './category-choice.ts';
-import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
+import { CategoryRule } from './listings/category-choice.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
-import { Platform } from './platform-schemas.ts';
-import { SalePrice } from './price.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
-import { text as storableText } from './text.ts';
+import { LabelName, LabelsQuery, labelActions } from './schemas/label-schemas.ts';
+import { Platform } from './schemas/platform-schemas.ts';
+import { SalePrice } from './schemas/price.ts';
+import { text as storableText } from './schemas/text.ts';
 
 export const ProductSort = z.enum(productSorts);
 export type ProductSort = z.infer<typeof ProductSort>;

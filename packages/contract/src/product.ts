@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { EbayCondition } from './credentials.ts';
-import { isPhotoAddress } from './image.ts';
 import { ItemSpecifics } from './item-specifics.ts';
-import { LabelList } from './label-schemas.ts';
-import { listingAddressIn } from './listing-address.ts';
+import { listingAddressIn } from './listings/listing-address.ts';
+import { PerPlatform } from './listings/per-platform.ts';
+import { listedAtFields, type OwnTimes } from './listings/platform-fields.ts';
 import { listingStatuses, productStatuses } from './lists.ts';
-import { Measure } from './parcel.ts';
-import { PerPlatform } from './per-platform.ts';
-import { listedAtFields, type OwnTimes } from './platform-fields.ts';
-import { Platform } from './platform-schemas.ts';
-import { Price } from './price.ts';
-import { moneyParts } from './sale-money.ts';
+import { isPhotoAddress } from './products/image.ts';
+import { moneyParts } from './reports/sale-money.ts';
+import { LabelList } from './schemas/label-schemas.ts';
+import { Platform } from './schemas/platform-schemas.ts';
+import { Price } from './schemas/price.ts';
+import { ProductOverrides } from './schemas/setting-schemas.ts';
+import { text, trimmedText } from './schemas/text.ts';
 import {
   bySellerField,
   isAmount,
@@ -21,8 +22,7 @@ import {
   type SellerValues,
   sellerField,
 } from './seller-fields.ts';
-import { ProductOverrides } from './setting-schemas.ts';
-import { text, trimmedText } from './text.ts';
+import { Measure } from './settings/parcel.ts';
 
 export const ProductStatus = z.enum(productStatuses);
 export type ProductStatus = z.infer<typeof ProductStatus>;

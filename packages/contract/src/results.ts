@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { UndoneCrosslist } from './batch.ts';
-import { CategoryRule } from './category-choice.ts';
 import { EbayCondition } from './credentials.ts';
-import { LeftOut } from './left-out.ts';
+import { CategoryRule } from './listings/category-choice.ts';
+import { LeftOut } from './listings/left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
-import { Platform } from './platform-schemas.ts';
 import { DuplicateHandling, ListingStatus, Product } from './product.ts';
+import { Platform } from './schemas/platform-schemas.ts';
 
 /**
  * The answers of the long calls (spec section 7). With 202, `success` is false and `operation` says what is running.

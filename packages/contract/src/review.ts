@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Operation } from './operation.ts';
-import { Platform } from './platform-schemas.ts';
-import { trimmedText } from './text.ts';
+import { Platform } from './schemas/platform-schemas.ts';
+import { trimmedText } from './schemas/text.ts';
 
 /**
  * Why an item of a shop is in Review: it has no SKU, or the SKU of another item there; it was edited here and there; it

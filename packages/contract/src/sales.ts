@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mailNoticeReasons } from './lists.ts';
-import { Platform } from './platform-schemas.ts';
-import { SalePrice } from './price.ts';
 import { TabCounts } from './product-query.ts';
-import { SaleMoney } from './sale-money.ts';
+import { SaleMoney } from './reports/sale-money.ts';
+import { Platform } from './schemas/platform-schemas.ts';
+import { SalePrice } from './schemas/price.ts';
 
 const Period = z.object({
   amount: z.string(),

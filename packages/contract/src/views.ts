@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ProductStatus } from './product.ts';
 import { PageSize, ProductSort } from './product-query.ts';
-import { optionalColumns } from './product-table-columns.ts';
-import { trimmedText } from './text.ts';
+import { optionalColumns } from './products/product-table-columns.ts';
+import { trimmedText } from './schemas/text.ts';
 
 export const OptionalColumn = z.enum(optionalColumns);
 export type OptionalColumn = z.infer<typeof OptionalColumn>;

@@ -1,4 +1,4 @@
-import { labelsText } from '@crosslister/contract/labels.ts';
+import { labelsText } from '@crosslister/contract/labels/labels.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import {
   bySellerField,

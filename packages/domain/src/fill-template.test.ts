@@ -1,4 +1,8 @@
-import { inBraces, templateFieldNames, unknownFields } from '@crosslister/contract/template-fields.ts';
+import {
+  inBraces,
+  templateFieldNames,
+  unknownFields,
+} from '@crosslister/contract/settings/template-fields.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillTemplate, type TemplateValues, templateValues } from './fill-template.ts';

@@ -4,7 +4,7 @@ import {
   type TemplateFieldName,
   templateField,
   templateFieldNames,
-} from '@crosslister/contract/template-fields.ts';
+} from '@crosslister/contract/settings/template-fields.ts';
 
 export type TemplateValues = Readonly<Partial<Record<TemplateFieldName, string>>>;
 

@@ -1,8 +1,8 @@
-import type { ListingValues, PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { ListingValues, PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { toPence } from './money.ts';
-import { listingPricePence } from './pricing.ts';
+import { listingPricePence } from './prices/pricing.ts';
 
 // What a product says on one platform: its own value there, otherwise the one everywhere.
 

@@ -4,7 +4,7 @@ import {
   settingsField,
   settingsPlatforms,
 } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 
 /** What of the settings belongs to one platform; nothing where it has none. */
 export function platformRules(rules: PricingRules, platform: Platform): Readonly<Record<string, unknown>> {

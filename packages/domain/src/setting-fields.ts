@@ -1,5 +1,5 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
-import { byKeys, ownApps, usualCategories } from '@crosslister/contract/platform-fields.ts';
+import { byKeys, ownApps, usualCategories } from '@crosslister/contract/listings/platform-fields.ts';
 import { type Platform, settingsField, settingsPlatforms } from '@crosslister/contract/platforms.ts';
 import { toValue } from './changed-elsewhere.ts';
 

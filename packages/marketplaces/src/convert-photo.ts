@@ -1,6 +1,6 @@
-import { isHeicBrand } from '@crosslister/contract/heic.ts';
-import { MAX_PHOTO_BYTES } from '@crosslister/contract/image.ts';
 import type { PhotoFormat, PhotoRules } from '@crosslister/contract/platforms/photos.ts';
+import { isHeicBrand } from '@crosslister/contract/products/heic.ts';
+import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import type { MarketplaceContext } from './context.ts';
 import { badPhoto, downloadPhoto } from './download-photo.ts';
 

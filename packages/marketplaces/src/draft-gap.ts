@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { z } from 'zod';
 import { MarketplaceError } from './errors.ts';

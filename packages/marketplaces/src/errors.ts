@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 
 /**
  * Why a call to a marketplace failed, as far as it decides what to do next.
@@ -86,3 +86,6 @@ export function isTransient(error: unknown): boolean {
   const passing: MarketplaceErrorKind[] = ['fault', 'rate_limited', 'unavailable', 'unknown'];
   return error instanceof MarketplaceError && passing.includes(error.kind);
 }
+
+/** The same within minutes or hours: a fault of ours passes only with an update of Crosslister. */
+export const passesSoon = (error: MarketplaceError): boolean => isTransient(error) && error.kind !== 'fault';

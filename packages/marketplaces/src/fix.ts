@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 
 type Setting = Extract<Fix, { target: 'settings' }>['setting'];

@@ -1,5 +1,5 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { ListingValues } from '@crosslister/contract/listing-values.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
+import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import { type ListingFieldName, listingFieldNames } from '@crosslister/contract/platforms.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
 import type { ChangedThere } from './changed-there.ts';

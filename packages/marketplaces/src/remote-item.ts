@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
+import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import type { RemoteIds } from './listing-ref.ts';
 
 /** An item of the marketplace's catalogue, in stock and live. */

@@ -1,4 +1,4 @@
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 
 /**
  * Divides an amount (pence) that was refunded without naming lines among the lines, by their prices: never more than a

@@ -1,6 +1,6 @@
+import { FormCapture } from '@crosslister/contract/extension/extension-pairing.ts';
+import type { FormLook } from '@crosslister/contract/extension/form-look.ts';
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
-import { FormCapture } from '@crosslister/contract/extension-pairing.ts';
-import type { FormLook } from '@crosslister/contract/form-look.ts';
 import type { RecordAnswer } from '../messages.ts';
 import { findSite } from '../sites-by-key.ts';
 import { callServer, sentenceOf } from './call-server.ts';

@@ -1,5 +1,5 @@
+import { NewestListing } from '@crosslister/contract/extension/extension-pairing.ts';
 import { ExtensionSite } from '@crosslister/contract/extension.ts';
-import { NewestListing } from '@crosslister/contract/extension-pairing.ts';
 import { z } from 'zod';
 import { callServer } from './call-server.ts';
 import { pairedAt, stored } from './store.ts';

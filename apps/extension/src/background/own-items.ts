@@ -1,4 +1,4 @@
-import { OwnItem } from '@crosslister/contract/extension-pairing.ts';
+import { OwnItem } from '@crosslister/contract/extension/extension-pairing.ts';
 import type { ItemAnswer } from '../messages.ts';
 import { ownItemOf } from '../sites/own-items.ts';
 import { callServer, sentenceOf } from './call-server.ts';

@@ -1,5 +1,5 @@
+import { PairingToken } from '@crosslister/contract/extension/extension-pairing.ts';
 import type { ExtensionAnswer } from '@crosslister/contract/extension.ts';
-import { PairingToken } from '@crosslister/contract/extension-pairing.ts';
 import { callServer } from './call-server.ts';
 import { type Dashboard, dashboards, isAllowed, pairedAt } from './store.ts';
 

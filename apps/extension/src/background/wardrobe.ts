@@ -1,4 +1,4 @@
-import { WardrobeAnswer } from '@crosslister/contract/wardrobe.ts';
+import { WardrobeAnswer } from '@crosslister/contract/extension/wardrobe.ts';
 import { z } from 'zod';
 import type { WardrobeTask } from '../messages.ts';
 import { wardrobePageAt } from '../sites/wardrobe-pages.ts';

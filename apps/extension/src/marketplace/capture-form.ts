@@ -1,5 +1,5 @@
-import { type FormElement, FormLook, MOST_ELEMENTS } from '@crosslister/contract/form-look.ts';
-import { maskName } from '@crosslister/contract/mask-name.ts';
+import { maskName } from '@crosslister/contract/accounts/mask-name.ts';
+import { type FormElement, FormLook, MOST_ELEMENTS } from '@crosslister/contract/extension/form-look.ts';
 import { isVisible } from '../sites/page/find.ts';
 import type { Site, Step } from '../sites/site.ts';
 import { version } from '../version.ts';

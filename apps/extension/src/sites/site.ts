@@ -1,5 +1,5 @@
+import type { FormLook } from '@crosslister/contract/extension/form-look.ts';
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
-import type { FormLook } from '@crosslister/contract/form-look.ts';
 import { z } from 'zod';
 
 /** One photo, ready to be handed to the page as a file. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { migrate, openDatabase } from '../db/database.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
-import { explainStart } from '../db/explain-start.ts';
+import { explainStart } from '../db/statistics/explain-start.ts';
 import { forgetSecrets, pollAtOnce } from './after-restore.ts';
 import type { About, Proof } from './contents.ts';
 import { loadBackup } from './load.ts';

@@ -14,10 +14,10 @@ import {
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
-import { explainStart } from './explain-start.ts';
-import { preparingClients } from './prepared.ts';
-import { QueryCompiler } from './query-compiler.ts';
 import type { Database } from './schema.ts';
+import { explainStart } from './statistics/explain-start.ts';
+import { preparingClients } from './statistics/prepared.ts';
+import { QueryCompiler } from './statistics/query-compiler.ts';
 
 export type Db = Kysely<Database>;
 

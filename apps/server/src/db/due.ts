@@ -3,8 +3,8 @@ import { keepRenewed } from '../repeat.ts';
 import { notifyingOwner, notifyingPollers } from './change-feed.ts';
 import type { Db } from './database.ts';
 import type { Life } from './life.ts';
-import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { prepared } from './statistics/prepared.ts';
 
 /** One kind of thing that waits for a time, that somebody holds until a time, or both. */
 export interface DueKind {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { pollDue } from './change-feed.ts';
 import type { Db } from './database.ts';
-import { hasNoRoom, isDatabaseAway, isDiskFull } from './storage-failure.ts';
+import { hasNoRoom, isDatabaseAway, isDiskFull } from './stored/storage-failure.ts';
 import { transact } from './transact.ts';
 
 /** How often (ms) it is looked whether there is room: usually, and while there is none. */

@@ -1,5 +1,5 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
@@ -8,22 +8,7 @@ import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
-import type { DelistReason, ReadOf } from './operation-json.ts';
-import type { BatchTables } from './schema-batches.ts';
-import type { CaptureTables } from './schema-captures.ts';
-import type { CatalogueTables } from './schema-catalogue.ts';
-import type { ChangeTables } from './schema-changes.ts';
-import type { ExtensionTables } from './schema-extension.ts';
-import type { ImageTables } from './schema-images.ts';
-import type { ImportTables } from './schema-imports.ts';
-import type { LinkingTables } from './schema-linking.ts';
-import type { MailboxTables } from './schema-mailbox.ts';
-import type { NotedTables } from './schema-noted.ts';
-import type { NotificationTables } from './schema-notifications.ts';
-import type { RuleTables } from './schema-rules.ts';
-import type { SaleTables } from './schema-sales.ts';
-import type { SettingsTables } from './schema-settings.ts';
-import type { TemplateTables } from './schema-templates.ts';
+import type { DelistReason, ReadOf } from './stored/operation-json.ts';
 import type {
   FirstListing,
   ListingProof,
@@ -31,7 +16,22 @@ import type {
   NoEndings,
   OperationSnapshot,
   UnreadOrder,
-} from './stored-json.ts';
+} from './stored/stored-json.ts';
+import type { BatchTables } from './tables/batches.ts';
+import type { CaptureTables } from './tables/captures.ts';
+import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ChangeTables } from './tables/changes.ts';
+import type { ExtensionTables } from './tables/extension.ts';
+import type { ImageTables } from './tables/images.ts';
+import type { ImportTables } from './tables/imports.ts';
+import type { LinkingTables } from './tables/linking.ts';
+import type { MailboxTables } from './tables/mailbox.ts';
+import type { NotedTables } from './tables/noted.ts';
+import type { NotificationTables } from './tables/notifications.ts';
+import type { RuleTables } from './tables/rules.ts';
+import type { SaleTables } from './tables/sales.ts';
+import type { SettingsTables } from './tables/settings.ts';
+import type { TemplateTables } from './tables/templates.ts';
 
 export interface Database
   extends BatchTables,

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IsolationLevel, Kysely, Transaction } from 'kysely';
 import pg from 'pg';
-import { isLostStatement } from './prepared.ts';
 import type { Database } from './schema.ts';
+import { isLostStatement } from './statistics/prepared.ts';
 
 const ATTEMPTS = 5;
 const DEADLOCK = '40P01';

@@ -2,7 +2,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { hasZodFastifySchemaValidationErrors } from '@fastify/type-provider-zod';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
-import { diskIsFull, hasNoRoom, isDatabaseAway, isDiskFull } from '../db/storage-failure.ts';
+import { diskIsFull, hasNoRoom, isDatabaseAway, isDiskFull } from '../db/stored/storage-failure.ts';
 import { stepOfOneCall } from '../marketplace-calls/next-step.ts';
 import { HttpProblem } from './problem.ts';
 import { validationSentence } from './validation-sentence.ts';

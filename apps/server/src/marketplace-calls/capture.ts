@@ -1,4 +1,4 @@
-import type { MaskedCall } from '@crosslister/contract/capture.ts';
+import type { MaskedCall } from '@crosslister/contract/accounts/capture.ts';
 import { createMarks } from '@crosslister/marketplaces/capture/marks.ts';
 import { type HttpCall, maskCall } from '@crosslister/marketplaces/capture/mask-call.ts';
 import { vocabularyOf } from '@crosslister/marketplaces/capture/words.ts';

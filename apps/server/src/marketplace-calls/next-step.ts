@@ -2,6 +2,7 @@ import {
   isTransient,
   type MarketplaceError,
   type MarketplaceErrorKind,
+  passesSoon,
 } from '@crosslister/marketplaces/errors.ts';
 
 /** Used if neither the marketplace nor its adapter names a next step. */
@@ -17,7 +18,7 @@ export const stepOfLasting = ({ kind, details: { nextStep } }: MarketplaceError)
 
 /** The next step for a call that nobody repeats automatically. */
 export function stepOfOneCall(error: MarketplaceError): string {
-  if (!isTransient(error) || error.kind === 'fault') return stepOfLasting(error);
+  if (!passesSoon(error)) return stepOfLasting(error);
   return together(`Try again ${whenToTry(error)}.`, error.details.nextStep);
 }
 

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { begun } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { type Claimant, claiming, heldUntil } from '../db/due.ts';
-import { jsonPath } from '../db/json-path.ts';
-import { readOperation } from '../db/operation-json.ts';
-import { prepared } from '../db/prepared.ts';
 import type { OperationRow, StoredOperation } from '../db/schema.ts';
+import { prepared } from '../db/statistics/prepared.ts';
+import { jsonPath } from '../db/stored/json-path.ts';
+import { readOperation } from '../db/stored/operation-json.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

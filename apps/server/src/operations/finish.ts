@@ -1,9 +1,9 @@
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed, notifyingOwner } from '../db/change-feed.ts';
-import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
-import { isDiskFull, untilStored } from '../db/storage-failure.ts';
+import { readOperation } from '../db/stored/operation-json.ts';
+import { isDiskFull, untilStored } from '../db/stored/storage-failure.ts';
 import { transact } from '../db/transact.ts';
 import type { Services } from '../services.ts';
 import { causeOf } from './cause.ts';

@@ -1,8 +1,8 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Kysely, sql } from 'kysely';
-import { type JournalOf, readOperation } from '../db/operation-json.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
+import { type JournalOf, readOperation } from '../db/stored/operation-json.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
 import { noteInJournal, ofThisAttempt } from './write.ts';

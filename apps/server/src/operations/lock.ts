@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder, Transaction } from 'kysely';
-import { readOperation } from '../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import { readOperation } from '../db/stored/operation-json.ts';
 
 declare const locked: unique symbol;
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonPath } from '../db/json-path.ts';
+import { jsonPath } from '../db/stored/json-path.ts';
 
 /**
  * The operations that join a live one of the same kind for the same product and platform. `must_end` is a delist of a

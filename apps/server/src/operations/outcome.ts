@@ -1,8 +1,8 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
 import type { Transaction } from 'kysely';
-import type { ResultOf } from '../db/operation-json.ts';
 import type { Database, OperationOf, ProductRow } from '../db/schema.ts';
+import type { ResultOf } from '../db/stored/operation-json.ts';
 import type { Locked } from './lock.ts';
 
 /**

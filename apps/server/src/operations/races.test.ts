@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { MarkResult } from '@crosslister/contract/results.ts';
-import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';

@@ -3,8 +3,8 @@ import { platforms as allPlatforms, type Platform, platformNames } from '@crossl
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
 import { notifyingOwner } from '../db/change-feed.ts';
-import { prepared } from '../db/prepared.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
+import { prepared } from '../db/statistics/prepared.ts';
 import type { LockedKey } from './lock.ts';
 import { moveOperations, SELLER_LANE } from './write.ts';
 

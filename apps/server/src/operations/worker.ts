@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { ChangeSource } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
@@ -7,7 +7,7 @@ import { asChangeOf } from '../db/changed-by.ts';
 import { dueKinds } from '../db/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
-import { isStorageFailure } from '../db/storage-failure.ts';
+import { isStorageFailure } from '../db/stored/storage-failure.ts';
 import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
 import { claimOperation, renewLeases } from './claim.ts';

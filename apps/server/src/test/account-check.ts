@@ -1,4 +1,4 @@
-import { AccountCheck, type CheckLine } from '@crosslister/contract/account-check.ts';
+import { AccountCheck, type CheckLine } from '@crosslister/contract/accounts/account-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { expect } from 'vitest';
 import { connectionOf } from './connections.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
-import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
 import { sql } from 'kysely';
 import { asChangeOf } from '../db/changed-by.ts';
 import { databaseTime } from '../db/database-time.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Rule } from '@crosslister/contract/rules.ts';
+import type { Rule } from '@crosslister/contract/settings/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql, type Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-import { LinkedPairs, LookalikePage } from '@crosslister/contract/linking.ts';
+import { LinkedPairs, LookalikePage } from '@crosslister/contract/products/linking.ts';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { uploadPhoto } from './photos.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { UploadedImage } from '@crosslister/contract/image.ts';
+import { UploadedImage } from '@crosslister/contract/products/image.ts';
 import sharp from 'sharp';
 import type { Answer, Seller, TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
+import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import fc from 'fast-check';
 

@@ -1,5 +1,5 @@
-import type { AccountCheck, CheckLine } from '@crosslister/contract/account-check.ts';
-import { type CapturedCall, readCaptureFile } from '@crosslister/contract/capture.ts';
+import type { AccountCheck, CheckLine } from '@crosslister/contract/accounts/account-check.ts';
+import { type CapturedCall, readCaptureFile } from '@crosslister/contract/accounts/capture.ts';
 import { connectEbay, followBack } from '../../../../e2e/marketplaces.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { findConnected } from '../features/connections/connection-rows.ts';

@@ -1,9 +1,9 @@
 import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
-import { chooseColorScheme, readColorScheme } from '../lib/color-scheme.ts';
+import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.ts';
+import { keysOf } from '../lib/browser/shortcut-keys.ts';
 import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
-import { keysOf } from '../lib/shortcut-keys.ts';
-import { tabNames } from '../lib/tab-names.ts';
+import { tabNames } from '../lib/texts/tab-names.ts';
 
 export interface PageActions {
   add: () => void;

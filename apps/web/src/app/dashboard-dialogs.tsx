@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import type { FirstPriceChange } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { plural } from '../lib/format.ts';
-import { AskedAt, LoadingDialog } from '../ui/dialog-order.ts';
-import { LeaveGuards } from '../ui/leave-question.tsx';
+import { AskedAt, LoadingDialog } from '../ui/dialogs/dialog-order.ts';
+import { LeaveGuards } from '../ui/dialogs/leave-question.tsx';
 import { commandsOf } from './commands.ts';
 import {
   BulkEditDialog,
@@ -180,7 +180,9 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
           <SalesReportDialog
             {...dialog}
             onDropPriceOfOne={async (product) => {
-              const { dropPrice } = await import('../features/products/bulk-edit/drop-price.ts');
+              const { dropPrice } = await import(
+                '../features/products/bulk-edit/quick-changes/drop-price.ts'
+              );
               await dropPrice(client, product, dropBy10Percent);
             }}
             onDropPrice={(choice) =>

@@ -8,7 +8,7 @@ export const CommandPalette = lazyPiece(() =>
   import('../features/commands/command-palette.tsx').then((module) => module.CommandPalette),
 );
 export const DeleteProductDialog = lazyPiece(() =>
-  import('../features/products/delete-dialog.tsx').then((module) => module.DeleteProductDialog),
+  import('../features/products/actions/delete-dialog.tsx').then((module) => module.DeleteProductDialog),
 );
 export const CrosslistDialog = lazyPiece(() =>
   import('../features/crosslist/crosslist-dialog.tsx').then((module) => module.CrosslistDialog),
@@ -57,7 +57,7 @@ export const SaleDialog = lazyPiece(() =>
   import('../features/sales/sale-dialog.tsx').then((module) => module.SaleDialog),
 );
 export const SoldDialog = lazyPiece(() =>
-  import('../features/products/sold-dialog.tsx').then((module) => module.SoldDialog),
+  import('../features/products/sold/sold-dialog.tsx').then((module) => module.SoldDialog),
 );
 export const SettingsDialog = lazyPiece(() =>
   import('../features/settings/settings-dialog.tsx').then((module) => module.SettingsDialog),

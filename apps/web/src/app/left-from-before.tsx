@@ -1,5 +1,5 @@
 import type { Kept } from '../lib/kept/kept.ts';
-import { KeptOffer } from '../ui/kept-offer.tsx';
+import { KeptOffer } from '../ui/dialogs/kept-offer.tsx';
 import type { Dialogs } from './use-dialogs.ts';
 
 /** Opens the form in which it was typed, with what was typed. */

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { saleNoticesQuery } from '../features/notifications/api/get-sale-notices.ts';
 import { productsQuery } from '../features/products/api/get-products.ts';
-import { viewsQuery } from '../features/products/api/get-views.ts';
 import { viewToBegin } from '../features/products/use-product-view.ts';
+import { viewsQuery } from '../features/products/views/get-views.ts';
 import { statisticsQuery } from '../features/statistics/api/get-statistics.ts';
 import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';
 import { operationsQuery } from '../lib/api/get-operations.ts';
 import { readToken } from '../lib/auth-token.ts';
-import { showOfflineToast } from '../lib/offline-toast.ts';
+import { mirrorToStorage } from '../lib/browser/storage-mirror.ts';
+import { showOfflineToast } from '../lib/failures/offline-toast.ts';
 import { queryClient } from '../lib/query-client.ts';
-import { mirrorToStorage } from '../lib/storage-mirror.ts';
 
 /** Longer than a nearby server needs. After that the page is shown without its data. */
 const MOST_MS = 250;

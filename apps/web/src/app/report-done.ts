@@ -1,9 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { reportOperation } from '../lib/api/report-operation.ts';
-import { wasAsked } from '../lib/asked-links.ts';
-import { failedRequest } from '../lib/failed-request.ts';
+import { failedRequest } from '../lib/failures/failed-request.ts';
 import { showQueue } from '../lib/open-queue.ts';
+import { wasAsked } from '../lib/push/asked-links.ts';
 import { staleAfter } from '../lib/query-keys.ts';
 import { showToast } from '../lib/toast.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { writeAddress } from '../lib/page-history.ts';
+import { writeAddress } from '../lib/browser/page-history.ts';
 
 /**
  * Links into the dashboard: of notifications, of the installed app's shortcuts, of pages elsewhere. Each parameter of

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { nextTurn } from '../ui/dialog-order.ts';
-import type { LeaveGuard } from '../ui/leave-question.tsx';
+import { nextTurn } from '../ui/dialogs/dialog-order.ts';
+import type { LeaveGuard } from '../ui/dialogs/leave-question.tsx';
 
 /**
  * A dialog's state. Its subject stays until the next opening, so that the closing animation still shows it. Before the

@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useCallback, useEffect } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
@@ -13,9 +13,9 @@ import type {
   SettingsPlace,
 } from '../lib/dialog-props.ts';
 import { useInstallGuide } from '../lib/extension/install-guide.ts';
-import { fieldOf, placeOf } from '../lib/fix-field.ts';
+import { fieldOf, placeOf } from '../lib/failures/fix-field.ts';
+import { setFixOpener } from '../lib/failures/open-fix.ts';
 import type { Kept } from '../lib/kept/kept.ts';
-import { setFixOpener } from '../lib/open-fix.ts';
 import { setQueueOpener } from '../lib/open-queue.ts';
 import type { PageActions } from './commands.ts';
 import { useDialog } from './use-dialog.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { StreamState } from '../lib/event-stream.ts';
+import type { StreamState } from '../lib/live/event-stream.ts';
 import { whileLoaded } from './while-loaded.ts';
 
 /** Says what it means that the server is gone, as long as it is. The words are in what is loaded ahead. */

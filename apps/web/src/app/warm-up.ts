@@ -1,13 +1,13 @@
-import { browserChannel } from '../lib/browser-channel.ts';
-import { registerServiceWorker } from '../lib/service-worker.ts';
+import { registerServiceWorker } from '../lib/browser/service-worker.ts';
+import { browserChannel } from '../lib/push/browser-channel.ts';
 
 /** What a first click will probably need, loaded in advance. */
 const likely = [
-  () => import('../ui/mantine.tsx'),
-  () => import('../features/products/selection-bar.tsx'),
+  () => import('../ui/styles/mantine.tsx'),
+  () => import('../features/products/selection/selection-bar.tsx'),
   () => import('./dashboard-dialogs.tsx'),
-  () => import('../features/products/row-menu.tsx'),
-  () => import('../features/products/sold-dialog.tsx'),
+  () => import('../features/products/actions/row-menu.tsx'),
+  () => import('../features/products/sold/sold-dialog.tsx'),
   () => import('../features/header/tools-menu.tsx'),
   () => import('@crosslister/contract/results.ts'),
 ];

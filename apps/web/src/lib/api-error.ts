@@ -1,4 +1,4 @@
-import type { Problem } from '@crosslister/contract/auth.ts';
+import type { Problem } from '@crosslister/contract/accounts/auth.ts';
 import { listOf, partOf, recordOf, text } from './answers/shape.ts';
 import { parseJson } from './parse-json.ts';
 

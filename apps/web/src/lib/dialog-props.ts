@@ -1,9 +1,9 @@
 import type { Batch, SkippedOfBatch } from '@crosslister/contract/batch.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
-import type { PriceChange } from '@crosslister/domain/price-change.ts';
+import type { PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { Kept } from './kept/kept.ts';
 
 /** The props shared by `app/` and the dialogs of the features, which never import each other. */

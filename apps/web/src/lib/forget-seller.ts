@@ -1,7 +1,7 @@
 import { removeToken } from './auth-token.ts';
-import { writeAddress } from './page-history.ts';
+import { writeAddress } from './browser/page-history.ts';
+import { clearMirror } from './browser/storage-mirror.ts';
 import { queryClient } from './query-client.ts';
-import { clearMirror } from './storage-mirror.ts';
 import { clearToasts } from './toast.ts';
 
 /**

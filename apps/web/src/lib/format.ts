@@ -1,4 +1,4 @@
-import { formatAmount } from '@crosslister/domain/format-amount.ts';
+import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
 
 /** Made when first used: each costs the first screen milliseconds, and it needs few of them. */
 function lazily<T>(make: () => T): () => T {

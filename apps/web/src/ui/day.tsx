@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { relativeTime } from '../lib/relative-time.ts';
+import { relativeTime } from '../lib/texts/relative-time.ts';
 
 function inFull(iso: string): string {
   const ago = relativeTime(iso, Date.now());

@@ -13,7 +13,7 @@ export function lazyPiece<Props extends object>(load: () => Promise<ComponentTyp
   return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
     try {
       // Requested first, because the library's styles must come before those of the component.
-      const [{ Mantine }, Piece] = await withinTime(Promise.all([import('./mantine.tsx'), load()]));
+      const [{ Mantine }, Piece] = await withinTime(Promise.all([import('./styles/mantine.tsx'), load()]));
       return {
         default: (props: Props) => (
           <Mantine>

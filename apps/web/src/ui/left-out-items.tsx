@@ -1,4 +1,4 @@
-import type { LeftOut, LeftOutReason } from '@crosslister/contract/left-out.ts';
+import type { LeftOut, LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import { formatCount, plural } from '../lib/format.ts';
 import styles from './left-out-items.module.css';
 

@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconShare2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { getListingForm } from '../lib/api/get-listing-form.ts';
-import { failedRequest } from '../lib/failed-request.ts';
-import { canSharePhotos, readPhotos, sharePhotos } from '../lib/share-photos.ts';
+import { canSharePhotos, readPhotos, sharePhotos } from '../lib/browser/share-photos.ts';
+import { failedRequest } from '../lib/failures/failed-request.ts';
 import { showToast, type ToastInput } from '../lib/toast.ts';
 
 const KEY = 'share-photos';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import figures from './figures.module.css';
+import figures from './styles/figures.module.css';
 
 interface Props {
   label: string;

@@ -1,4 +1,4 @@
-import { conditionNames } from '../conditions.ts';
+import { conditionNames } from '../listings/conditions.ts';
 import type { Description } from './description.ts';
 
 export const ebay = {

@@ -1,5 +1,5 @@
-import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { feeLimits } from './estimate-fees.ts';
 import { type SaleMoney, saleMoney } from './sale-money.ts';
 

@@ -1,5 +1,5 @@
-import { FeeChoice, FeeSettings } from '@crosslister/contract/fees.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
+import { FeeChoice, FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { expect, test } from 'vitest';
 import { estimateFees, type ToEstimate } from './estimate-fees.ts';
 import { feeTableOf } from './tables/fee-tables.ts';

@@ -1,5 +1,5 @@
-import type { FeeChoice, FeeSettings, OwnFee } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { FeeChoice, FeeSettings, OwnFee } from '@crosslister/contract/settings/fees.ts';
 import { toPence } from '../money.ts';
 import { type Band, type FeeLine, type FeeTable, VAT_RATE } from './tables/fee-table.ts';
 import { feeTableOf } from './tables/fee-tables.ts';

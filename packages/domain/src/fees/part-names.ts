@@ -1,4 +1,4 @@
-import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
+import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 
 /** What they are called in files. */
 export const moneyPartNames: Record<MoneyPart, string> = {

@@ -1,4 +1,4 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moneyAt, priceForMargin } from './before-listing.ts';

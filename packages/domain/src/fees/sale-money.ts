@@ -1,6 +1,6 @@
-import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { MoneyPart, MoneySource } from '@crosslister/contract/sale-money.ts';
+import type { MoneyPart, MoneySource } from '@crosslister/contract/reports/sale-money.ts';
+import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { type Estimate, estimateFees } from './estimate-fees.ts';
 import { feeTableOf } from './tables/fee-tables.ts';
 

@@ -1,11 +1,11 @@
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { HeldReason, PriceStep } from '@crosslister/contract/rules.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import type { HeldReason, PriceStep } from '@crosslister/contract/settings/rules.ts';
 import { ownPricePence, pricePenceOn, valuesOn } from '../listing-contents.ts';
 import { toPence, toPounds } from '../money.ts';
-import { changePrice } from '../price-change.ts';
-import { listingPricePence } from '../pricing.ts';
+import { changePrice } from '../prices/price-change.ts';
+import { listingPricePence } from '../prices/pricing.ts';
 
 export interface PricedProduct {
   price_pence: number;

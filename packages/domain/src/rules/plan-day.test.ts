@@ -1,6 +1,6 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
-import type { ActingRule, PriceStep } from '@crosslister/contract/rules.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import type { ActingRule, PriceStep } from '@crosslister/contract/settings/rules.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pricePenceOn } from '../listing-contents.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingStatus } from '@crosslister/contract/product.ts';
-import type { ActingRule, HeldReason } from '@crosslister/contract/rules.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import type { ActingRule, HeldReason } from '@crosslister/contract/settings/rules.ts';
 import { pricePenceOn } from '../listing-contents.ts';
 import { dayAfter, daysBetween } from './days.ts';
 import { type LoweredPrices, lowerPrices, type PricedProduct, type PriceOn } from './due-price.ts';

@@ -1,4 +1,4 @@
-import { readPrice } from '../csv-product.ts';
+import { readPrice } from '../csv/product-of-row.ts';
 import { addressesIn } from './addresses.ts';
 import { readForeignDate } from './cells.ts';
 import { isCurrency, withoutCurrency } from './currency.ts';

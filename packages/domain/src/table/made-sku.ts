@@ -1,4 +1,4 @@
-import { generateSku } from '../generate-sku.ts';
+import { generateSku } from '../skus/generate-sku.ts';
 import type { ImportField } from './fields.ts';
 
 /**

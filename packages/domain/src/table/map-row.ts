@@ -1,6 +1,6 @@
-import { restoreFormula } from '../csv-cells.ts';
-import type { AddressIn, CsvProduct } from '../csv-product.ts';
-import { MAX_SKU, productOf, short } from '../csv-product.ts';
+import { restoreFormula } from '../csv/cells.ts';
+import type { AddressIn, CsvProduct } from '../csv/product-of-row.ts';
+import { MAX_SKU, productOf, short } from '../csv/product-of-row.ts';
 import { readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
 import { createSkuMaker } from './made-sku.ts';

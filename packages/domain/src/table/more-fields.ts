@@ -1,7 +1,7 @@
 import { listingFieldsOf, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
 import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
-import type { CsvProduct } from '../csv-product.ts';
-import { short } from '../csv-product.ts';
+import type { CsvProduct } from '../csv/product-of-row.ts';
+import { short } from '../csv/product-of-row.ts';
 import { addressesIn } from './addresses.ts';
 import { readMeasure } from './cells.ts';
 import type { Said } from './fields.ts';

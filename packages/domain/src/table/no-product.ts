@@ -1,4 +1,4 @@
-import { short } from '../csv-product.ts';
+import { short } from '../csv/product-of-row.ts';
 import { isSpreadsheetError, whySpoiled } from './spoiled.ts';
 import { isTotal } from './total-line.ts';
 

@@ -1,4 +1,4 @@
-import { readPrice } from '../csv-product.ts';
+import { readPrice } from '../csv/product-of-row.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
 
 /** Which sign divides pounds from pence in a table; null where no cell shows it, or cells show both. */

@@ -1,5 +1,5 @@
-import { urlColumns } from '../csv-cells.ts';
-import { saleColumns } from '../csv-export.ts';
+import { urlColumns } from '../csv/cells.ts';
+import { saleColumns } from '../csv/write-products.ts';
 import { importFields, ownTitle } from './fields.ts';
 import type { Mapping } from './table-row.ts';
 

@@ -1,9 +1,9 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { ImportedProduct } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvLines } from '../csv-export.ts';
-import { exported } from '../exported-product.ts';
+import { exported } from '../csv/exported-product.ts';
+import { csvLines } from '../csv/write-products.ts';
 import { addressesIn } from './addresses.ts';
 import { readForeignDate } from './cells.ts';
 import { importFields } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { CsvProduct } from '../csv-product.ts';
+import type { CsvProduct } from '../csv/product-of-row.ts';
 import { lookAtTable } from './look-at-table.ts';
 import { type CsvPart, createPartReader, warningsOf } from './read-parts.ts';
 import { createTextRows } from './text-rows.ts';

@@ -1,4 +1,4 @@
-import type { AddressIn } from '../csv-product.ts';
+import type { AddressIn } from '../csv/product-of-row.ts';
 import { plainTitle } from './fields.ts';
 import { createRowMapper, type MappedRow } from './map-row.ts';
 import { ownMapping } from './own-titles.ts';

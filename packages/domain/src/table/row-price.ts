@@ -1,4 +1,4 @@
-import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv-product.ts';
+import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv/product-of-row.ts';
 import { currencyIn } from './currency.ts';
 import { plainTitle, type Said } from './fields.ts';
 import { type Decimal, moneyIn } from './numbers.ts';

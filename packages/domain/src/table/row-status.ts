@@ -1,4 +1,4 @@
-import { short } from '../csv-product.ts';
+import { short } from '../csv/product-of-row.ts';
 import { readForeignDate } from './cells.ts';
 import { saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import type { Source } from './sources/source.ts';

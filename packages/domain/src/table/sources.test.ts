@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { ImportedProduct } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

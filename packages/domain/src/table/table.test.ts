@@ -1,7 +1,7 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
-import { urlColumns } from '../csv-cells.ts';
+import { urlColumns } from '../csv/cells.ts';
 import { addressesIn } from './addresses.ts';
 import { isMonthFirst, readForeignDate, readMeasure } from './cells.ts';
 import { guessMapping } from './guess-mapping.ts';

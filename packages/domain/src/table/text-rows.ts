@@ -1,4 +1,4 @@
-import { type CsvForm, createRowReader, type RowsRead } from '../csv-rows.ts';
+import { type CsvForm, createRowReader, type RowsRead } from '../csv/rows.ts';
 import { createTitleFinder, FIRST_ROWS, placeOfTitles } from './above-titles.ts';
 import { knowsHeader } from './guess-mapping.ts';
 import { ownMapping } from './own-titles.ts';

@@ -1,4 +1,8 @@
-import { conditionNames, type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import {
+  conditionNames,
+  type EbayCondition,
+  ebayConditions,
+} from '@crosslister/contract/listings/conditions.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
 
 type ImportStatus = (typeof importStatuses)[number];

@@ -1,4 +1,4 @@
-import type { MaskedCall } from '@crosslister/contract/capture.ts';
+import type { MaskedCall } from '@crosslister/contract/accounts/capture.ts';
 import type { Masking } from './kept-value.ts';
 import { maskAddress, maskPairs, maskPath } from './mask-address.ts';
 import { maskBody } from './mask-body.ts';

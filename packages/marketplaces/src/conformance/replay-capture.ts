@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CapturedCall } from '@crosslister/contract/capture.ts';
+import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { vocabularyOf } from '../capture/words.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import type { Marketplace } from '../marketplace.ts';

@@ -1,5 +1,5 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { ebayConditionNumbers } from '@crosslister/domain/table/sources/ebay.ts';
 import type { z } from 'zod';
 import type { CategoryRules, ConditionDetail } from '../category.ts';

@@ -1,4 +1,4 @@
-import { conditionNames, type EbayCondition } from '@crosslister/contract/conditions.ts';
+import { conditionNames, type EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import { ebay } from '@crosslister/contract/platforms/ebay.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { MarketplaceErrorKind } from '../errors.ts';
 import { inPolicies, inProduct } from '../fix.ts';
 import type { EbayFault } from './answers.ts';

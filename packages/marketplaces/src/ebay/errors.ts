@@ -1,4 +1,4 @@
-import { isIdentifier, noIdentifier } from '@crosslister/domain/resolve-specifics.ts';
+import { isIdentifier, noIdentifier } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inSpecifics } from '../fix.ts';
 import type { HttpAnswer } from '../http.ts';

@@ -1,7 +1,7 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { CategoryGap, CategoryRules, CheckedInCategory, ConditionDetail } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct, inSpecifics } from '../fix.ts';

@@ -1,5 +1,5 @@
-import type { ListingValuesOf } from '@crosslister/contract/listing-values.ts';
-import { listingValuesSchema } from '@crosslister/contract/per-platform.ts';
+import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
+import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
 import { type DraftGap, gapError, gapsWhere } from '../draft-gap.ts';
 import type { ListingDraft, RevisedField } from '../listing.ts';

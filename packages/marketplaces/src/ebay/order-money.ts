@@ -1,5 +1,5 @@
 import { toPence } from '@crosslister/domain/money.ts';
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import type { Order } from './order-answers.ts';
 

@@ -1,6 +1,6 @@
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
-import { wordsOf } from '@crosslister/domain/name-words.ts';
-import { otherWordsOf } from '@crosslister/domain/other-words.ts';
+import { wordsOf } from '@crosslister/domain/categories/name-words.ts';
+import { otherWordsOf } from '@crosslister/domain/categories/other-words.ts';
 import type { SuggestedCategory } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';

@@ -1,5 +1,5 @@
-import type { ListingValuesOf } from '@crosslister/contract/listing-values.ts';
-import { listingValuesSchema } from '@crosslister/contract/per-platform.ts';
+import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
+import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingDraft, RevisedField } from '../listing.ts';
 import { ofPersonalisation } from './personalisation.ts';

@@ -1,4 +1,4 @@
-import type { ListingValuesOf } from '@crosslister/contract/listing-values.ts';
+import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { RevisedField } from '../listing.ts';
 import { Personalised, type Question } from './answers.ts';

@@ -1,4 +1,4 @@
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import { stripHtml } from '@crosslister/domain/text.ts';
 import { z } from 'zod';
 import { SoldQuantity, UnixSeconds } from '../answer-values.ts';

@@ -1,4 +1,4 @@
-import { addReadiness } from '@crosslister/simulators/etsy/readiness.ts';
+import { addReadiness } from '@crosslister/simulators/etsy/shops/readiness.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import type { RevisedField } from '../listing.ts';

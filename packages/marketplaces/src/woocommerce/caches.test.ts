@@ -1,4 +1,4 @@
-import { pageCache } from '@crosslister/simulators/woocommerce/page-cache.ts';
+import { pageCache } from '@crosslister/simulators/woocommerce/pages/page-cache.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,

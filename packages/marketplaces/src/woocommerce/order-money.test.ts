@@ -1,5 +1,5 @@
-import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
-import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
+import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterEach, expect, test } from 'vitest';
 import { contextOf } from './simulated-woocommerce.ts';

@@ -1,4 +1,4 @@
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import type { Order } from './answers.ts';
 import { parsePence } from './price.ts';

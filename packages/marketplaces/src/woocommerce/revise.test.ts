@@ -1,9 +1,9 @@
-import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
+import { addTerm } from '@crosslister/simulators/woocommerce/products/terms.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '@crosslister/simulators/woocommerce/start.ts';
-import { addTerm } from '@crosslister/simulators/woocommerce/terms.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOf, failureOf } from '../conformance/subject.ts';
 import { type ListingDraft, type RevisedField, revisedFields } from '../listing.ts';

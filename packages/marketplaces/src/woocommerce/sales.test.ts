@@ -1,4 +1,4 @@
-import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
+import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';

@@ -1,4 +1,4 @@
-import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,

@@ -1,4 +1,4 @@
-import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOf } from './simulated-woocommerce.ts';

@@ -1,4 +1,4 @@
-import { tidySpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { Product, Variation } from './answers.ts';
 import { plainText } from './texts.ts';
 

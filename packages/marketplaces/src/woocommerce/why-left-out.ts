@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
+import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import type { Product, Variation } from './answers.ts';
 
 /** Why nothing of this product, whatever its stock, is a thing that is sold here; null when it is. */

@@ -1,4 +1,4 @@
-import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
 import { describe, expect, test } from 'vitest';
 import { describeMarketplace } from '../conformance/conformance.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isObject, listAt, textAt, valueAt } from '../http/json-values.ts';
-import { isLeaf } from './category-rules.ts';
-import { categories, rootCategory } from './category-tree.ts';
+import { isLeaf } from './categories/category-rules.ts';
+import { categories, rootCategory } from './categories/category-tree.ts';
 import { errorIds, send, startWithSeller } from './test-seller.ts';
 
 const tree = '/commerce/taxonomy/v1/category_tree/3';

@@ -1,14 +1,14 @@
 import type { Clock } from '../http/clock.ts';
 import { chooseAt } from '../http/consent.ts';
-import { buy, cancelOrder, freeOrder, type Purchase, payOrder, refundOrder } from './buy.ts';
-import { endListing, isOpen, type ListingState, listingState } from './listings.ts';
-import { announceAccountDeletion } from './notification-messages.ts';
-import type { DeliveryMode, Topic } from './notification-state.ts';
-import { decide } from './oauth-page.ts';
-import { addReadyListing, type ReadyListing } from './ready-listing.ts';
-import { addSeller, type SellerInput } from './seller.ts';
+import { addSeller, type SellerInput } from './account/seller.ts';
+import { endListing, isOpen, type ListingState, listingState } from './inventory/listings.ts';
+import { addReadyListing, type ReadyListing } from './inventory/ready-listing.ts';
+import { announceAccountDeletion } from './notifications/notification-messages.ts';
+import type { DeliveryMode, Topic } from './notifications/notification-state.ts';
+import { buy, cancelOrder, freeOrder, type Purchase, payOrder, refundOrder } from './orders/buy.ts';
+import { decide } from './sign-in/oauth-page.ts';
+import { expireAccessTokens, issueAccessToken, issueRefreshToken, revokeTokens } from './sign-in/tokens.ts';
 import type { AppKey, Listing, Order, Seller, Site } from './state.ts';
-import { expireAccessTokens, issueAccessToken, issueRefreshToken, revokeTokens } from './tokens.ts';
 
 export type ListingView = Listing & { status: ListingState };
 

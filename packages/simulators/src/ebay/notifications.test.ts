@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../http/json-values.ts';
-import { knownScopes, scope } from './authorize.ts';
+import { knownScopes, scope } from './sign-in/authorize.ts';
+import { issueAccessToken } from './sign-in/tokens.ts';
 import type { EbaySimulatorOptions } from './start.ts';
 import { callsOf, errorIds, listForSale, startWithSeller, type TestSeller } from './test-seller.ts';
-import { issueAccessToken } from './tokens.ts';
 
 const base = '/commerce/notification/v1';
 const verificationToken = 'a-token-of-at-least-32-characters_';

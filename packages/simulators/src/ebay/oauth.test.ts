@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { textAt } from '../http/json-values.ts';
-import { scope } from './authorize.ts';
+import { scope } from './sign-in/authorize.ts';
 import { callsOf, errorIds, send, startWithSeller, type TestSeller } from './test-seller.ts';
 
 const ruName = 'Crosslister-Crosslis-Simula-abcdef';

@@ -7,8 +7,9 @@ import { readOfficial } from '../documents/answers.ts';
 import { haveDocuments, tableFromDocuments, tableText } from '../documents/newest.ts';
 import { tableFile } from '../documents/table.ts';
 import { isObject, listAt, textAt } from '../http/json-values.ts';
-import { scope } from './authorize.ts';
 import { ebayRoutes } from './routes.ts';
+import { scope } from './sign-in/authorize.ts';
+import { issueAccessToken } from './sign-in/tokens.ts';
 import {
   exampleItem,
   exampleOffer,
@@ -17,7 +18,6 @@ import {
   type TestSeller,
   withoutKeys,
 } from './test-seller.ts';
-import { issueAccessToken } from './tokens.ts';
 
 const inventory = '/sell/inventory/v1';
 const account = '/sell/account/v1';

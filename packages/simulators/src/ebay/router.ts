@@ -2,11 +2,11 @@ import { type Answer, compress, json } from '../http/answer.ts';
 import { isObject, type JsonObject } from '../http/json-values.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import { findRoute } from '../http/route.ts';
-import { authorize } from './authorize.ts';
+import { countCall } from './account/rate-limits.ts';
 import { EbayRefusal, errorAnswer, serializationRefusal } from './errors.ts';
-import { countCall } from './rate-limits.ts';
 import { refuseUndocumented } from './refuse-undocumented.ts';
 import type { Call, Route } from './route.ts';
+import { authorize } from './sign-in/authorize.ts';
 import type { Site } from './state.ts';
 
 function readBody(request: SimulatedRequest): JsonObject {

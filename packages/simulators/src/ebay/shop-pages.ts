@@ -1,8 +1,8 @@
 import type { Answer } from '../http/answer.ts';
 import { escapeHtml } from '../http/escape-html.ts';
-import { buy } from './buy.ts';
-import { categories } from './category-tree.ts';
-import { type ListingState, listingState } from './listings.ts';
+import { categories } from './categories/category-tree.ts';
+import { type ListingState, listingState } from './inventory/listings.ts';
+import { buy } from './orders/buy.ts';
 import { page } from './page.ts';
 import type { Call, Route } from './route.ts';
 import type { Listing } from './state.ts';

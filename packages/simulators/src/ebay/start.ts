@@ -1,10 +1,10 @@
 import { createClock } from '../http/clock.ts';
 import { type Listening, listen } from '../http/listen.ts';
+import type { SellerInput } from './account/seller.ts';
 import { createDriver, type EbayDriver } from './driver.ts';
 import { ebayFaultAnswers } from './errors.ts';
 import { answer } from './router.ts';
 import { ebayRoutes } from './routes.ts';
-import type { SellerInput } from './seller.ts';
 import { createSite } from './state.ts';
 
 export type EbaySimulatorOptions = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../http/clock.ts';
 import type { JsonObject } from '../http/json-values.ts';
-import { createNotifications, type Notifications } from './notification-state.ts';
+import { createNotifications, type Notifications } from './notifications/notification-state.ts';
 
 export type PolicyKind = 'fulfillment' | 'payment' | 'return';
 

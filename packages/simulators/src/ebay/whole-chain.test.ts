@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAt, numberAt, textAt } from '../http/json-values.ts';
-import { knownScopes } from './authorize.ts';
+import { knownScopes } from './sign-in/authorize.ts';
 import { startEbaySimulator } from './start.ts';
 import { callsOf, exampleItem, send } from './test-seller.ts';
 

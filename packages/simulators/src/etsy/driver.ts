@@ -1,5 +1,9 @@
 import type { Clock } from '../http/clock.ts';
 import { chooseAt } from '../http/consent.ts';
+import { deactivate, endListings, isBuyable, quantityOf } from './listings/lifecycle.ts';
+import type { Listing } from './listings/listing.ts';
+import { addReadyListing, type ReadyListing } from './listings/ready-listing.ts';
+import { lowestPrice } from './listings/render-listing.ts';
 import {
   buy,
   cancelReceipt,
@@ -8,15 +12,11 @@ import {
   payReceipt,
   refundReceipt,
   shipReceipt,
-} from './buy.ts';
-import { deactivate, endListings, isBuyable, quantityOf } from './lifecycle.ts';
-import type { Listing } from './listing.ts';
-import { decide } from './oauth-page.ts';
-import { addReadyListing, type ReadyListing } from './ready-listing.ts';
-import { lowestPrice } from './render-listing.ts';
-import { addSeller, type SellerInput, sellerNamed } from './seller.ts';
+} from './receipts/buy.ts';
+import { addSeller, type SellerInput, sellerNamed } from './shops/seller.ts';
+import { decide } from './sign-in/oauth-page.ts';
+import { expireAccessTokens, issueTokens, revokeTokens } from './sign-in/tokens.ts';
 import type { App, Fee, Receipt, Seller, Site } from './state.ts';
-import { expireAccessTokens, issueTokens, revokeTokens } from './tokens.ts';
 
 export type ListingView = Pick<Listing, 'id' | 'shopId' | 'state' | 'createdAt' | 'updatedAt' | 'endsAt'> & {
   title: string;

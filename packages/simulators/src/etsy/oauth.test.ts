@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { textAt } from '../http/json-values.ts';
+import { challengeOf } from './sign-in/tokens.ts';
 import { callsOf, send, startShop, type TestShop } from './test-shop.ts';
-import { challengeOf } from './tokens.ts';
 
 const verifier = 'a-verifier-of-more-than-forty-three-letters-1234';
 const redirectUri = 'http://127.0.0.1:3000/oauth/etsy/callback';

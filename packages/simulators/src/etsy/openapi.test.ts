@@ -4,6 +4,7 @@ import { readOfficial } from '../documents/answers.ts';
 import { haveDocuments, tableFromDocuments, tableText } from '../documents/newest.ts';
 import { tableFile } from '../documents/table.ts';
 import { listAt, numberAt, textAt } from '../http/json-values.ts';
+import { whenMadeValues } from './listings/when-made.ts';
 import { etsyRoutes } from './routes.ts';
 import {
   exampleDraft,
@@ -13,7 +14,6 @@ import {
   startShop,
   type TestShop,
 } from './test-shop.ts';
-import { whenMadeValues } from './when-made.ts';
 
 async function walkShop({ call, seller, token }: TestShop): Promise<void> {
   const shop = `/shops/${seller.shopId}`;

@@ -1,20 +1,20 @@
-import { imageRoutes } from './image-routes.ts';
-import { inventoryRoutes } from './inventory-routes.ts';
-import { listingReadRoutes } from './listing-reads.ts';
-import { listingRoutes } from './listing-routes.ts';
-import { consentRoutes } from './oauth-page.ts';
-import { tokenRoutes } from './oauth-token.ts';
-import { personalizationRoutes } from './personalization-routes.ts';
-import { propertyRoutes } from './property-routes.ts';
-import { readinessRoutes } from './readiness.ts';
-import { receiptRoutes } from './receipt-routes.ts';
-import { returnPolicyRoutes } from './return-policies.ts';
+import { taxonomyRoutes } from './categories/taxonomy-routes.ts';
+import { imageRoutes } from './listings/image-routes.ts';
+import { inventoryRoutes } from './listings/inventory-routes.ts';
+import { listingReadRoutes } from './listings/listing-reads.ts';
+import { listingRoutes } from './listings/listing-routes.ts';
+import { personalizationRoutes } from './listings/personalization-routes.ts';
+import { propertyRoutes } from './listings/property-routes.ts';
+import { variationImageRoutes } from './listings/variation-images.ts';
+import { receiptRoutes } from './receipts/receipt-routes.ts';
 import type { Route } from './router.ts';
-import { shippingProfileRoutes } from './shipping-profiles.ts';
-import { shopPageRoutes } from './shop-pages.ts';
-import { shopRoutes } from './shop-routes.ts';
-import { taxonomyRoutes } from './taxonomy-routes.ts';
-import { variationImageRoutes } from './variation-images.ts';
+import { readinessRoutes } from './shops/readiness.ts';
+import { returnPolicyRoutes } from './shops/return-policies.ts';
+import { shippingProfileRoutes } from './shops/shipping-profiles.ts';
+import { shopPageRoutes } from './shops/shop-pages.ts';
+import { shopRoutes } from './shops/shop-routes.ts';
+import { consentRoutes } from './sign-in/oauth-page.ts';
+import { tokenRoutes } from './sign-in/oauth-token.ts';
 
 /** Every path the simulated site serves. The first match wins, so literal paths stand before `:names`. */
 export const etsyRoutes: Route[] = [

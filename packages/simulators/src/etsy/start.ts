@@ -4,7 +4,7 @@ import { createDriver, type EtsyDriver } from './driver.ts';
 import { etsyFaultAnswers } from './errors.ts';
 import { answer } from './router.ts';
 import { etsyRoutes } from './routes.ts';
-import type { SellerInput } from './seller.ts';
+import type { SellerInput } from './shops/seller.ts';
 import { createSite, type Settings } from './state.ts';
 
 export type EtsySimulatorOptions = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../http/clock.ts';
 import type { JsonObject } from '../http/json-values.ts';
-import type { Listing, Picture, PropertyValue } from './listing.ts';
+import type { Listing, Picture, PropertyValue } from './listings/listing.ts';
 
 /** One charge of 0.20 US dollars. */
 export type Fee = { listingId: number; kind: 'listing' | 'renewal'; at: Date; usCents: number };

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { type JsonObject, listAt, numberAt } from '../http/json-values.ts';
-import { knownScopes } from './authorize.ts';
+import { knownScopes } from './sign-in/authorize.ts';
 import { type EtsySimulator, type EtsySimulatorOptions, startEtsySimulator } from './start.ts';
 import type { Seller } from './state.ts';
 

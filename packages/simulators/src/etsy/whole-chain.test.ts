@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listAt, numberAt, textAt, valueAt } from '../http/json-values.ts';
+import { challengeOf } from './sign-in/tokens.ts';
 import {
   callsOf,
   exampleDraft,
@@ -9,7 +10,6 @@ import {
   send,
   startShop,
 } from './test-shop.ts';
-import { challengeOf } from './tokens.ts';
 
 const verifier = 'a-verifier-of-more-than-forty-three-letters-1234';
 const redirectUri = 'http://127.0.0.1:3000/oauth/etsy/callback';

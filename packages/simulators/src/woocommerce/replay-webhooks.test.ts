@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { compareValues } from './compare-exchange.ts';
+import { compareValues } from './recorded/compare-exchange.ts';
 import {
   type Delivery,
   entriesOf,
   type Measurement,
   momentOf,
   recordingsPresent,
-} from './recorded-exchange.ts';
-import { type Exception, type RecordedStore, startRecordedStore } from './recorded-store.ts';
+} from './recorded/recorded-exchange.ts';
+import { type Exception, type RecordedStore, startRecordedStore } from './recorded/recorded-store.ts';
 
 const secret = 'whsec-local';
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { momentOf, recording, recordingsPresent } from './recorded-exchange.ts';
-import { type Exception, type RecordedStore, readKey, startRecordedStore } from './recorded-store.ts';
+import { momentOf, recording, recordingsPresent } from './recorded/recorded-exchange.ts';
+import {
+  type Exception,
+  type RecordedStore,
+  readKey,
+  startRecordedStore,
+} from './recorded/recorded-store.ts';
 import type { Store } from './store-helpers.ts';
 
 // Each chain was recorded on one fresh store, so its files are replayed in order on one simulator.

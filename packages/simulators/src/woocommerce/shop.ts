@@ -1,4 +1,6 @@
-import type { PageCache } from './page-cache.ts';
+import { type Taxes, withoutTaxes } from './orders/taxes.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import type { SiteState } from './pages/site-states.ts';
 import type {
   Attachment,
   Coupon,
@@ -9,9 +11,7 @@ import type {
   Term,
   Webhook,
 } from './records.ts';
-import type { SiteState } from './site-states.ts';
 import { type Stamp, stampOf } from './stamp.ts';
-import { type Taxes, withoutTaxes } from './taxes.ts';
 
 type Counters = Record<
   'post' | 'term' | 'meta' | 'item' | 'itemMeta' | 'comment' | 'webhook' | 'key',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { discPicture } from './pictures.ts';
+import { discPicture } from './photos/pictures.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,

@@ -1,11 +1,11 @@
 import { type Listening, listen } from '../http/listen.ts';
-import { createCron } from './cron.ts';
-import { enqueue } from './deliver.ts';
-import { wooFaultAnswers } from './fault-answers.ts';
-import { throughCache } from './page-cache.ts';
+import { throughCache } from './pages/page-cache.ts';
+import { answerSite, siteOf } from './pages/site.ts';
+import { wooFaultAnswers } from './rest/fault-answers.ts';
 import { type ApiKey, createShop, type ShopOptions } from './shop.ts';
-import { answerSite, siteOf } from './site.ts';
 import { createStore, type Store } from './store-helpers.ts';
+import { createCron } from './webhooks/cron.ts';
+import { enqueue } from './webhooks/deliver.ts';
 
 export type WooCommerceSimulatorOptions = ShopOptions & {
   host?: string;

@@ -1,17 +1,17 @@
-import type { Cron } from './cron.ts';
-import { buy } from './orders-write.ts';
-import { findBySku } from './product.ts';
+import { buy } from './orders/orders-write.ts';
+import type { SiteState } from './pages/site-states.ts';
+import { findBySku } from './products/product.ts';
 import {
   createProduct,
   deleteProduct,
   restoreProduct,
   trashProduct,
   updateProduct,
-} from './products-write.ts';
+} from './products/products-write.ts';
 import type { Order, Product } from './records.ts';
-import type { Input } from './route.ts';
+import type { Input } from './rest/route.ts';
 import type { Shop } from './shop.ts';
-import type { SiteState } from './site-states.ts';
+import type { Cron } from './webhooks/cron.ts';
 
 /** What a test or the demo does to the store as its owner or its buyer, past the API. */
 export type Store = {

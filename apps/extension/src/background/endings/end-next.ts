@@ -1,4 +1,4 @@
-import type { Ending } from '@crosslister/contract/extension-pairing.ts';
+import type { Ending } from '@crosslister/contract/extension/extension-pairing.ts';
 import { ownItemOf } from '../../sites/own-items.ts';
 import { takeTables } from '../site-tables.ts';
 import { pairedDashboards, settings } from '../store.ts';

@@ -1,4 +1,8 @@
-import { type Ending, EndingList, type EndingReport } from '@crosslister/contract/extension-pairing.ts';
+import {
+  type Ending,
+  EndingList,
+  type EndingReport,
+} from '@crosslister/contract/extension/extension-pairing.ts';
 import { callServer } from '../call-server.ts';
 import { type Dashboard, pairedAt } from '../store.ts';
 

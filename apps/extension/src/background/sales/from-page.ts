@@ -1,5 +1,5 @@
+import type { SeenAnswer, SeenSale } from '@crosslister/contract/extension/seen-sales.ts';
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
-import type { SeenAnswer, SeenSale } from '@crosslister/contract/seen-sales.ts';
 import type { FromSalesPage, KnownThing, Money, SalesAnswer, SeenOnPage } from '../../sales-messages.ts';
 import { salesPageAt } from '../../sites/sales-pages.ts';
 import { type Dashboard, pairedAt, pairedDashboards } from '../store.ts';

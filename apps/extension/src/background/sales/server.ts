@@ -1,4 +1,3 @@
-import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import {
   type SeenAnswer,
   SeenAnswers,
@@ -6,7 +5,8 @@ import {
   type SeenSale,
   SeenSaleAnswer,
   type SeenThing,
-} from '@crosslister/contract/seen-sales.ts';
+} from '@crosslister/contract/extension/seen-sales.ts';
+import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import { callServer, sentenceOf } from '../call-server.ts';
 import type { Dashboard } from '../store.ts';
 

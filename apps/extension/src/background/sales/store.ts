@@ -1,4 +1,4 @@
-import { SeenSale } from '@crosslister/contract/seen-sales.ts';
+import { SeenSale } from '@crosslister/contract/extension/seen-sales.ts';
 import { z } from 'zod';
 import { stored } from '../store.ts';
 

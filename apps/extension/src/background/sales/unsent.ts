@@ -1,4 +1,4 @@
-import type { SeenSale } from '@crosslister/contract/seen-sales.ts';
+import type { SeenSale } from '@crosslister/contract/extension/seen-sales.ts';
 import type { Outcome } from '../../sales-messages.ts';
 import { type Dashboard, pairedAt } from '../store.ts';
 import { sendSale } from './server.ts';

@@ -2,7 +2,7 @@ import {
   MAX_WARDROBE_ITEMS,
   type WardrobeAnswer,
   type WardrobeItem,
-} from '@crosslister/contract/wardrobe.ts';
+} from '@crosslister/contract/extension/wardrobe.ts';
 import { stopAtDemand } from './demand.ts';
 import { type Pace, until, wait } from './wait.ts';
 import type { LeftOut, WardrobePage } from './wardrobe-page.ts';

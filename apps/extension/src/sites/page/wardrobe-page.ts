@@ -1,5 +1,5 @@
+import type { WardrobeItem } from '@crosslister/contract/extension/wardrobe.ts';
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
-import type { WardrobeItem } from '@crosslister/contract/wardrobe.ts';
 import type { Barriers } from './demand.ts';
 
 /** Why an item stays where it is. */

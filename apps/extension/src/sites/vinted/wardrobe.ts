@@ -1,6 +1,6 @@
+import { WardrobeItem } from '@crosslister/contract/extension/wardrobe.ts';
 import { MAX_SPECIFIC_LENGTH } from '@crosslister/contract/item-specifics.ts';
 import { byHandOf } from '@crosslister/contract/platforms.ts';
-import { WardrobeItem } from '@crosslister/contract/wardrobe.ts';
 import { findAll, findVisible, oneLine, plain } from '../page/find.ts';
 import { moneyOf } from '../page/money.ts';
 import type { Card, LeftOut, WardrobePage } from '../page/wardrobe-page.ts';

@@ -1,4 +1,4 @@
-import { ebayConditions } from '@crosslister/contract/conditions.ts';
+import { ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { expect, test } from 'vitest';
 import type { FillItem } from '../site.ts';
 import { categoryWords, isAboutWord, kindsOf } from './category-words.ts';

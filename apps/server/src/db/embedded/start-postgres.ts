@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasNoRoom } from '../storage-failure.ts';
+import { hasNoRoom } from '../stored/storage-failure.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import { bringUp, type Place } from './bring-up.ts';
 import { ensureCluster, removeLeftovers } from './create-cluster.ts';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Account, AccountDeleted } from '@crosslister/contract/account.ts';
+import { Account, AccountDeleted } from '@crosslister/contract/accounts/account.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../test/photos.ts';
 import { addProduct } from '../../test/products.ts';

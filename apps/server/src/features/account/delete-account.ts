@@ -1,4 +1,4 @@
-import type { AccountDeleted } from '@crosslister/contract/account.ts';
+import type { AccountDeleted } from '@crosslister/contract/accounts/account.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { takeYourTime } from '../../db/database.ts';
 import type { Database, StoredOperation } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@crosslister/contract/account.ts';
+import type { Account } from '@crosslister/contract/accounts/account.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';

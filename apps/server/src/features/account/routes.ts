@@ -5,7 +5,7 @@ import {
   AccountDeletion,
   PasswordChange,
   PasswordChanged,
-} from '@crosslister/contract/account.ts';
+} from '@crosslister/contract/accounts/account.ts';
 import { atMost } from '../../http/at-most.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import { Login, Token } from '@crosslister/contract/auth.ts';
+import { Login, Token } from '@crosslister/contract/accounts/auth.ts';
 import { z } from 'zod';
 import { atMostOfNetwork } from '../../http/at-most.ts';
 import { networkOf } from '../../http/network-of.ts';

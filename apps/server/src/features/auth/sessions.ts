@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
-import { prepared } from '../../db/prepared.ts';
+import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';
 import type { Sealer } from '../../secrets/seal.ts';
 import type { Services, Sessions } from '../../services.ts';

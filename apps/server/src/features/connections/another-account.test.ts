@@ -23,7 +23,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { moneyFacts } from '../products/sale-money.ts';
+import { moneyFacts } from '../catalogue/sale-money.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

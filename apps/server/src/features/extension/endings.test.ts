@@ -1,4 +1,4 @@
-import { EndingList } from '@crosslister/contract/extension-pairing.ts';
+import { EndingList } from '@crosslister/contract/extension/extension-pairing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expireSteps } from '../../operations/steps.ts';
 import { ofHistory } from '../../test/of-history.ts';

@@ -1,5 +1,5 @@
+import type { Ending, EndingReport } from '@crosslister/contract/extension/extension-pairing.ts';
 import { ExtensionSite } from '@crosslister/contract/extension.ts';
-import type { Ending, EndingReport } from '@crosslister/contract/extension-pairing.ts';
 import { endingPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { type Kysely, sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PairingCode, PairingList, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import { PairingCode, PairingList, PairingToken } from '@crosslister/contract/extension/extension-pairing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addProduct } from '../../test/products.ts';

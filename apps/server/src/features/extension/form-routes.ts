@@ -1,4 +1,4 @@
-import { NewestListing, NewestQuery } from '@crosslister/contract/extension-pairing.ts';
+import { NewestListing, NewestQuery } from '@crosslister/contract/extension/extension-pairing.ts';
 import { builtInTables, SiteTables } from '@crosslister/contract/site-tables/site-tables.ts';
 import { atMost } from '../../http/at-most.ts';
 import type { App, Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { ItemMark, OwnItem } from '@crosslister/contract/extension-pairing.ts';
+import type { ItemMark, OwnItem } from '@crosslister/contract/extension/extension-pairing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';

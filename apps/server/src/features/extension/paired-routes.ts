@@ -12,10 +12,10 @@ import {
   PairingToken,
   PairingTrade,
   PhotoQuery,
-} from '@crosslister/contract/extension-pairing.ts';
+} from '@crosslister/contract/extension/extension-pairing.ts';
+import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import { anyonesPhoto } from '@crosslister/contract/platforms/photos.ts';
 import { descriptionOf } from '@crosslister/contract/platforms.ts';
-import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/wardrobe.ts';
 import { z } from 'zod';
 import { atMost, atMostOfNetwork } from '../../http/at-most.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';

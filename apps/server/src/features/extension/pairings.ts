@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import type { PairingCode, PairingToken } from '@crosslister/contract/extension/extension-pairing.ts';
 import type { Kysely } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import type { Database } from '../../db/schema.ts';

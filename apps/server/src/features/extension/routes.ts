@@ -1,4 +1,4 @@
-import { PairingCode, PairingList } from '@crosslister/contract/extension-pairing.ts';
+import { PairingCode, PairingList } from '@crosslister/contract/extension/extension-pairing.ts';
 import { z } from 'zod';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';

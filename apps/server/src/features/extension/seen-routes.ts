@@ -4,12 +4,12 @@ import {
   SeenQuestion,
   SeenSale,
   SeenSaleAnswer,
-} from '@crosslister/contract/seen-sales.ts';
+} from '@crosslister/contract/extension/seen-sales.ts';
 import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
 import type { App, Services } from '../../services.ts';
-import { findSeen } from '../sales/find-seen.ts';
-import { askWhichSold, recordSeenSale } from '../sales/seen-sale.ts';
+import { findSeen } from '../sales/by-hand/find-seen.ts';
+import { askWhichSold, recordSeenSale } from '../sales/by-hand/seen-sale.ts';
 
 /** What an extension asks and reports about the sales that the seller's own pages show, if the seller wants that. */
 export async function seenRoutes(app: App, services: Services): Promise<void> {

@@ -1,7 +1,7 @@
-import { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import { PairingCode, PairingToken } from '@crosslister/contract/extension/extension-pairing.ts';
+import { SeenAnswers } from '@crosslister/contract/extension/seen-sales.ts';
 import type { ProductCreate } from '@crosslister/contract/product.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
-import { SeenAnswers } from '@crosslister/contract/seen-sales.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';

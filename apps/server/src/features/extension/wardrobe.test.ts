@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { WardrobeAnswer } from '@crosslister/contract/extension/wardrobe.ts';
 import { FileImports } from '@crosslister/contract/imports.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { WardrobeAnswer } from '@crosslister/contract/wardrobe.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pairedHeaders } from '../../test/pairing.ts';
 import { addProduct, listedProducts } from '../../test/products.ts';

@@ -1,6 +1,6 @@
+import type { WardrobeAnswer, WardrobeItem, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import type { ImportedProduct } from '@crosslister/contract/product.ts';
-import type { WardrobeAnswer, WardrobeItem, WardrobePart } from '@crosslister/contract/wardrobe.ts';
-import { generateSku } from '@crosslister/domain/generate-sku.ts';
+import { generateSku } from '@crosslister/domain/skus/generate-sku.ts';
 import { byHandMarketplace } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import { asChangeOf } from '../../db/changed-by.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { freeSpace, hasNoRoom } from '../../db/storage-failure.ts';
+import { freeSpace, hasNoRoom } from '../../db/stored/storage-failure.ts';
 import type { App, Services } from '../../services.ts';
 
 export async function healthRoutes(app: App, { reservedDb, metrics, room }: Services): Promise<void> {

@@ -1,4 +1,4 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';

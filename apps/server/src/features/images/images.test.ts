@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import type { UploadedImage } from '@crosslister/contract/image.ts';
+import type { UploadedImage } from '@crosslister/contract/products/image.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { damagedPhotos, drawnPhoto, heicPhoto, takenPhoto, uploadPhoto } from '../../test/photos.ts';

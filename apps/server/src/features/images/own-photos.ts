@@ -1,4 +1,4 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { badPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';

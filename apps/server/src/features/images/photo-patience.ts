@@ -1,4 +1,4 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import { LatePhoto } from './read-in-turn.ts';
 
 /** After so many failures in a row a server is not asked again. */

@@ -1,4 +1,4 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import { z } from 'zod';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/image.ts';
+import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/products/image.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type FairPlaces, fairPlaces, type Place } from '../../fair-places.ts';

@@ -1,11 +1,11 @@
+import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
 import {
   EditedFrom,
   MAX_PHOTO_BYTES,
   PhotoOf,
   PhotoOriginal,
   UploadedImage,
-} from '@crosslister/contract/image.ts';
-import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
+} from '@crosslister/contract/products/image.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { atMost } from '../../http/at-most.ts';
 import { clientGone } from '../../http/client-gone.ts';

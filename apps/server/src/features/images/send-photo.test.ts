@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PairingCode, PairingToken } from '@crosslister/contract/extension-pairing.ts';
+import { PairingCode, PairingToken } from '@crosslister/contract/extension/extension-pairing.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

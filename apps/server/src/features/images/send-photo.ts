@@ -1,5 +1,5 @@
-import { storedAddress } from '@crosslister/contract/image.ts';
 import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photos.ts';
+import { storedAddress } from '@crosslister/contract/products/image.ts';
 import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { isHeicBrand } from '@crosslister/contract/heic.ts';
+import { isHeicBrand } from '@crosslister/contract/products/heic.ts';
 import type { Sharp } from 'sharp';
 import { fairPlaces } from '../../fair-places.ts';
 import { HttpProblem } from '../../http/problem.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import type { Services } from '../../services.ts';
 
 const DAY_MS = 86_400_000;

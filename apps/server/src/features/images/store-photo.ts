@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { storedAddress, type UploadedImage } from '@crosslister/contract/image.ts';
+import { storedAddress, type UploadedImage } from '@crosslister/contract/products/image.ts';
 import { sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';

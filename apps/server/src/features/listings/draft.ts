@@ -1,11 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
+import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
-import type { ParamsOf } from '../../db/operation-json.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
+import type { ParamsOf } from '../../db/stored/operation-json.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 
 /** The draft of the product for the operation's platform. */

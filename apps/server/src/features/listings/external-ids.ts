@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { asJson } from '../../db/as-json.ts';
 import type { Database } from '../../db/schema.ts';
+import { asJson } from '../../db/stored/as-json.ts';
 
 /**
  * Keeps every id a product ever had on a platform, because a late order may name a listing that has ended. With `unlessListed` an id stays

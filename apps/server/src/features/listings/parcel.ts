@@ -1,6 +1,6 @@
-import type { Parcel } from '@crosslister/contract/parcel.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
+import type { Parcel } from '@crosslister/contract/settings/parcel.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { categoryLines } from '../policies/category-names.ts';

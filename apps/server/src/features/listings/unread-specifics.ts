@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { tidySpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { readPart } from '@crosslister/marketplaces/by-parts.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -10,8 +10,8 @@ import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/s
 import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
+import { touched, updateProducts } from '../catalogue/write.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { touched, updateProducts } from '../products/write.ts';
 import { updateListings } from './write.ts';
 
 /** Milliseconds for which a form waits for them. */

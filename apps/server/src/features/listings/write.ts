@@ -8,13 +8,13 @@ import {
   type Transaction,
   type UpdateObject,
 } from 'kysely';
-import { asJson } from '../../db/as-json.ts';
 import { ofPlatform, ofProduct } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
-import type { ListingProof } from '../../db/stored-json.ts';
+import { asJson } from '../../db/stored/as-json.ts';
+import type { ListingProof } from '../../db/stored/stored-json.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { changeOperations } from '../../operations/write.ts';
-import { ENDED, liveAddress, recordListings } from '../products/record-changes.ts';
+import { ENDED, liveAddress, recordListings } from '../catalogue/record-changes.ts';
 
 // The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
 

@@ -3,7 +3,7 @@ import { changed, pollDue } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { claimDue, free, type Held, keepHeld } from '../../db/due.ts';
 import type { Database } from '../../db/schema.ts';
-import { untilStored } from '../../db/storage-failure.ts';
+import { untilStored } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { dismissSilence, storeSilence } from './silence.ts';

@@ -1,8 +1,8 @@
-import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
+import type { MailNoticeReason } from '@crosslister/contract/accounts/mailbox.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { whichSold } from '../sales/mail-notices.ts';
+import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
+import { whichSold } from '../sales/by-hand/mail-notices.ts';
 import type { MailedThings } from './read-sale.ts';
 
 /** What the seller is asked about a mail, or told of it: what has happened and what to do. */

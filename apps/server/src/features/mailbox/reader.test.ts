@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import type { MailboxTest } from '@crosslister/contract/mailbox.ts';
+import type { MailboxTest } from '@crosslister/contract/accounts/mailbox.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

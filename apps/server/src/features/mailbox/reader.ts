@@ -1,4 +1,4 @@
-import { isDiskFull, isStorageFailure } from '../../db/storage-failure.ts';
+import { isDiskFull, isStorageFailure } from '../../db/stored/storage-failure.ts';
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { MAIL_SECONDS } from '../connections/status/sales-wait.ts';

@@ -1,4 +1,9 @@
-import { Mailbox, MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import {
+  Mailbox,
+  MailboxSettings,
+  MailboxState,
+  MailboxTest,
+} from '@crosslister/contract/accounts/mailbox.ts';
 import { z } from 'zod';
 import { atMost } from '../../http/at-most.ts';
 import { clientGone } from '../../http/client-gone.ts';

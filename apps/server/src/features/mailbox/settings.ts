@@ -1,5 +1,5 @@
+import type { Mailbox, MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
-import type { Mailbox, MailboxSettings } from '@crosslister/contract/mailbox.ts';
 import { sql } from 'kysely';
 import { changed, pollDue } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';

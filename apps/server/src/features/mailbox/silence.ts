@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { storeMailNotice } from '../sales/mail-notices.ts';
+import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { saleRuleNames, saleRules } from './rules.ts';
 
 /** A mailbox that cannot be read for so long is told of, as an account that does not answer is. */

@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
+import { isKnownMail, storeMailNotice } from '../sales/by-hand/mail-notices.ts';
+import { storeMailedSale } from '../sales/by-hand/mail-sale.ts';
 import { findTitled, type Titled } from '../sales/find-titled.ts';
 import { lockOwners } from '../sales/lock-owner.ts';
-import { isKnownMail, storeMailNotice } from '../sales/mail-notices.ts';
-import { storeMailedSale } from '../sales/mail-sale.ts';
 import type { NewSale } from '../sales/record-sale.ts';
 import { notConnected, type Question, whichOne } from './questions.ts';
 import type { Reading } from './read-mail.ts';

@@ -1,4 +1,4 @@
-import type { MailboxSettings, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import type { MailboxSettings, MailboxTest } from '@crosslister/contract/accounts/mailbox.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/database.ts';
 import { type Claimant, claiming } from '../../db/due.ts';
-import { prepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
+import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';
 import { notify } from './outbox.ts';
 

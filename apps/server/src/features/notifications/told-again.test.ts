@@ -13,7 +13,7 @@ import {
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { summaryToldToday, useWebhookReceiver } from '../../test/webhook-receiver.ts';
-import { storeMailNotice } from '../sales/mail-notices.ts';
+import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { watchOnce } from './watch.ts';
 
 let place: TradingPlace;

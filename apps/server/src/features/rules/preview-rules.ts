@@ -1,4 +1,8 @@
-import { PREVIEW_DAYS, type RulesPreview, STEPS_PER_DAY_SHOWN } from '@crosslister/contract/rules.ts';
+import {
+  PREVIEW_DAYS,
+  type RulesPreview,
+  STEPS_PER_DAY_SHOWN,
+} from '@crosslister/contract/settings/rules.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { type DueStep, type HeldStep, planDays } from '@crosslister/domain/rules/plan-day.ts';

@@ -1,6 +1,6 @@
 import { type Platform, relistByHandPlatforms, relistPlatforms } from '@crosslister/contract/platforms.ts';
 import type { ListingStatus } from '@crosslister/contract/product.ts';
-import { type ActingRule, PREVIEW_DAYS } from '@crosslister/contract/rules.ts';
+import { type ActingRule, PREVIEW_DAYS } from '@crosslister/contract/settings/rules.ts';
 import type { RuledProduct, Shop, StepDone } from '@crosslister/domain/rules/plan-day.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';

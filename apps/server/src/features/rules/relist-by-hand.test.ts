@@ -1,4 +1,4 @@
-import { RulesPreview } from '@crosslister/contract/rules.ts';
+import { RulesPreview } from '@crosslister/contract/settings/rules.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';

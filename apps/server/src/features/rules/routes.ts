@@ -6,7 +6,7 @@ import {
   RulesQuery,
   RulesSwitch,
   RulesSwitched,
-} from '@crosslister/contract/rules.ts';
+} from '@crosslister/contract/settings/rules.ts';
 import { z } from 'zod';
 import { idParams } from '../../http/id-params.ts';
 import type { Handlers } from '../../operations/worker.ts';

@@ -1,5 +1,11 @@
-import { ProductChanges } from '@crosslister/contract/product-history.ts';
-import { MAX_RULES, Rule, type RuleInput, Rules, RulesPreview } from '@crosslister/contract/rules.ts';
+import { ProductChanges } from '@crosslister/contract/products/product-history.ts';
+import {
+  MAX_RULES,
+  Rule,
+  type RuleInput,
+  Rules,
+  RulesPreview,
+} from '@crosslister/contract/settings/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';

@@ -1,13 +1,13 @@
-import type { RulesSwitched } from '@crosslister/contract/rules.ts';
+import type { RulesSwitched } from '@crosslister/contract/settings/rules.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import { jsonPath } from '../../db/json-path.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import { fieldsIn } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
+import { fieldsIn } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
-import { cancel } from '../../operations/cancel.ts';
+import { cancel } from '../../operations/on-request/cancel.ts';
 import { findOperation } from '../../operations/operation-rows.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { Services } from '../../services.ts';

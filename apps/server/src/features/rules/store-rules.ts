@@ -4,7 +4,7 @@ import {
   type Rule,
   type RuleInput,
   RuleStep,
-} from '@crosslister/contract/rules.ts';
+} from '@crosslister/contract/settings/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-import type { RuleInput } from '@crosslister/contract/rules.ts';
+import type { RuleInput } from '@crosslister/contract/settings/rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';

@@ -1,5 +1,5 @@
 import { Sale, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
 import { describe, expect, test } from 'vitest';
 import { pairedHeaders } from '../../test/pairing.ts';
 import { readProduct } from '../../test/products.ts';

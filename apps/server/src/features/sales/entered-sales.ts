@@ -1,5 +1,5 @@
-import { moneyParts } from '@crosslister/contract/sale-money.ts';
-import { splitAmount } from '@crosslister/domain/split-amount.ts';
+import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';

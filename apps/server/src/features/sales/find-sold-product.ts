@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
-import { followLink } from '../products/follow-link.ts';
+import { followLink } from '../catalogue/follow-linked-product.ts';
 
 declare const owner: unique symbol;
 /**

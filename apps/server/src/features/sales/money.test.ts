@@ -1,6 +1,6 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
 import { SaleList } from '@crosslister/contract/sales.ts';
-import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
 import { expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {

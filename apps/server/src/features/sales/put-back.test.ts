@@ -1,7 +1,7 @@
 import { PutBackResult, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { changeStatus } from '@crosslister/simulators/woocommerce/order-status.ts';
+import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
 import type { Order } from '@crosslister/simulators/woocommerce/records.ts';
-import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
 import { describe, expect, test } from 'vitest';
 import { ofHistory } from '../../test/of-history.ts';
 import { readProduct } from '../../test/products.ts';

@@ -1,7 +1,7 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { updateOrder } from '@crosslister/simulators/woocommerce/orders-write.ts';
-import { createRefund } from '@crosslister/simulators/woocommerce/refunds.ts';
+import { updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
 import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { PutBackResult, SaleNotices } from '@crosslister/contract/sales.ts';
-import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
 import { describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import { reviewCalls } from '../../test/review-calls.ts';

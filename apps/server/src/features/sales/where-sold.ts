@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { markEnded } from '../listings/write.ts';

@@ -1,6 +1,6 @@
-import { AccountCheck } from '@crosslister/contract/account-check.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { AccountCheck } from '@crosslister/contract/accounts/account-check.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';

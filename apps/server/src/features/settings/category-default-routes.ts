@@ -1,9 +1,9 @@
-import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
+import { isCategoryNumber } from '@crosslister/contract/listings/category-choice.ts';
 import {
   CategoryDefaults,
   CategoryDefaultsInput,
   CategoryDefaultsList,
-} from '@crosslister/contract/category-defaults.ts';
+} from '@crosslister/contract/settings/category-defaults.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../services.ts';
 import { keepCategoryDefaults, listCategoryDefaults, removeCategoryDefaults } from './category-defaults.ts';

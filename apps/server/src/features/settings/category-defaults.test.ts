@@ -1,5 +1,5 @@
-import { CategoryDefaultsList } from '@crosslister/contract/category-defaults.ts';
 import { Credentials } from '@crosslister/contract/credentials.ts';
+import { CategoryDefaultsList } from '@crosslister/contract/settings/category-defaults.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 

@@ -2,8 +2,8 @@ import {
   type CategoryDefaults,
   CategoryDefaultsInput,
   MAX_CATEGORY_DEFAULTS,
-} from '@crosslister/contract/category-defaults.ts';
-import type { ParcelDefaults } from '@crosslister/contract/parcel.ts';
+} from '@crosslister/contract/settings/category-defaults.ts';
+import type { ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';

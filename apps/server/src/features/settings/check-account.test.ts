@@ -1,4 +1,4 @@
-import { addPolicy } from '@crosslister/simulators/ebay/policies.ts';
+import { addPolicy } from '@crosslister/simulators/ebay/account/policies.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkLines, expectAllPassed, failedBeside, webhooksMade } from '../../test/account-check.ts';
 import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';

@@ -1,4 +1,4 @@
-import type { CheckLine } from '@crosslister/contract/account-check.ts';
+import type { CheckLine } from '@crosslister/contract/accounts/account-check.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { type AccountLook, type Finding, failed } from '@crosslister/marketplaces/account-check.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';

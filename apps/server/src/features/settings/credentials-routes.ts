@@ -5,7 +5,7 @@ import {
   TestConnection,
   TestConnectionResult,
 } from '@crosslister/contract/credentials.ts';
-import { byConsent, type ConsentField } from '@crosslister/contract/platform-fields.ts';
+import { byConsent, type ConsentField } from '@crosslister/contract/listings/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';

@@ -1,4 +1,7 @@
-import { DescriptionTemplate, DescriptionTemplates } from '@crosslister/contract/description-templates.ts';
+import {
+  DescriptionTemplate,
+  DescriptionTemplates,
+} from '@crosslister/contract/settings/description-templates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 

@@ -2,7 +2,7 @@ import {
   type DescriptionTemplate,
   MAX_TEMPLATES,
   type TemplateInput,
-} from '@crosslister/contract/description-templates.ts';
+} from '@crosslister/contract/settings/description-templates.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../db/change-feed.ts';

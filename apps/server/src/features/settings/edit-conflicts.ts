@@ -1,5 +1,5 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
-import { keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
+import { keyFields, ownApps } from '@crosslister/contract/listings/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import {
   editedSettings,

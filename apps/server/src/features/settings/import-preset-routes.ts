@@ -3,7 +3,7 @@ import {
   ImportPresetName,
   ImportPresets,
   MAX_IMPORT_PRESETS,
-} from '@crosslister/contract/import-presets.ts';
+} from '@crosslister/contract/settings/import-presets.ts';
 import { sql } from 'kysely';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';

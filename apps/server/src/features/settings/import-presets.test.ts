@@ -1,4 +1,4 @@
-import { ImportPresets } from '@crosslister/contract/import-presets.ts';
+import { ImportPresets } from '@crosslister/contract/settings/import-presets.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 

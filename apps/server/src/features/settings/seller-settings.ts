@@ -5,7 +5,7 @@ import {
   settingsPlatforms,
   sourceByDefault,
 } from '@crosslister/contract/platforms.ts';
-import { PricingRules, type PricingRulesUpdate } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules, type PricingRulesUpdate } from '@crosslister/contract/schemas/setting-schemas.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database } from '../../db/schema.ts';

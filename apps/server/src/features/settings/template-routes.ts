@@ -3,7 +3,7 @@ import {
   DescriptionTemplates,
   TemplateInput,
   TemplateOrder,
-} from '@crosslister/contract/description-templates.ts';
+} from '@crosslister/contract/settings/description-templates.ts';
 import { z } from 'zod';
 import { idParams } from '../../http/id-params.ts';
 import type { App, Services } from '../../services.ts';

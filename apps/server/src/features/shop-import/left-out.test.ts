@@ -1,5 +1,5 @@
-import type { LeftOut } from '@crosslister/contract/left-out.ts';
-import { createVariation } from '@crosslister/simulators/woocommerce/products-write.ts';
+import type { LeftOut } from '@crosslister/contract/listings/left-out.ts';
+import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
 import { expect, test } from 'vitest';
 import { listedProducts } from '../../test/products.ts';
 import { reviewCalls } from '../../test/review-calls.ts';

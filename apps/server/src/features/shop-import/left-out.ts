@@ -1,4 +1,4 @@
-import { LEFT_OUT_NAMED, type LeftOut } from '@crosslister/contract/left-out.ts';
+import { LEFT_OUT_NAMED, type LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import { leftOutReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { RemotePage } from '@crosslister/marketplaces/remote-item.ts';

@@ -2,10 +2,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField, ReviewReason } from '@crosslister/contract/review.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
-import { asJson } from '../../db/as-json.ts';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
+import { asJson } from '../../db/stored/as-json.ts';
 import { columnOf } from './conflicts.ts';
 
 /** An item that the seller has to decide on. */

@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../test/products.ts';
 import {

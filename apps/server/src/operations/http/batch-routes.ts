@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
 import type { App, Services } from '../../services.ts';
-import { readSkipped } from '../skipped.ts';
+import { readSkipped } from '../on-request/skipped.ts';
 import { changeOperations } from '../write.ts';
 import { isRunning, readBatchProducts, readTray } from './read-batches.ts';
 

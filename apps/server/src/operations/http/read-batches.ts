@@ -1,16 +1,16 @@
 import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
 import { type Kysely, sql } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
-import { readOperation } from '../../db/operation-json.ts';
 import type { Database } from '../../db/schema.ts';
-import type { OperationSnapshot } from '../../db/stored-json.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
+import { readOperation } from '../../db/stored/operation-json.ts';
+import type { OperationSnapshot } from '../../db/stored/stored-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { mayBeCancelled } from '../cancel.ts';
-import { isOpenFailure } from '../failures.ts';
+import { mayBeCancelled } from '../on-request/cancel.ts';
+import { isOpenFailure } from '../on-request/failures.ts';
+import { isPlanned } from '../on-request/planned.ts';
+import { batchesWithSkipped, countSkipped } from '../on-request/skipped.ts';
 import { renderOperation } from '../operation-rows.ts';
-import { isPlanned } from '../planned.ts';
-import { batchesWithSkipped, countSkipped } from '../skipped.ts';
 
 const LINES = 10;
 const PAGE_SIZE = 50;

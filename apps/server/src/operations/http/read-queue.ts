@@ -1,12 +1,12 @@
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import { readOperation } from '../../db/operation-json.ts';
 import type { Database, OperationRow } from '../../db/schema.ts';
+import { readOperation } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { hasGroup, isOpenFailure, readGroups } from '../failures.ts';
+import { hasGroup, isOpenFailure, readGroups } from '../on-request/failures.ts';
+import { isPlanned } from '../on-request/planned.ts';
 import { renderOperation, storedAsLive } from '../operation-rows.ts';
-import { isPlanned } from '../planned.ts';
 
 export interface QueuePage {
   page: number;

@@ -1,11 +1,11 @@
 import type { OperationBatch, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
 import type { Services } from '../../services.ts';
-import { mayBeCancelled } from '../cancel.ts';
-import { isFixedBySettings, isOpenFailure, readGroups } from '../failures.ts';
-import { countSkipped } from '../skipped.ts';
+import { mayBeCancelled } from '../on-request/cancel.ts';
+import { isFixedBySettings, isOpenFailure, readGroups } from '../on-request/failures.ts';
+import { countSkipped } from '../on-request/skipped.ts';
 import { isDraft } from './read-batches.ts';
 import { readWarnings } from './warnings.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveStatuses } from '@crosslister/contract/lists.ts';
 import { sql } from 'kysely';
-import { readOperation } from '../../db/operation-json.ts';
 import type { OperationRow } from '../../db/schema.ts';
+import { readOperation } from '../../db/stored/operation-json.ts';
 import type { Services } from '../../services.ts';
 
 const POLL_MS = 1000;

@@ -1,9 +1,9 @@
 import type { WarningGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
-import { jsonPath } from '../../db/json-path.ts';
 import type { Database } from '../../db/schema.ts';
-import { isFixedBySettings, latest } from '../failures.ts';
+import { jsonPath } from '../../db/stored/json-path.ts';
+import { isFixedBySettings, latest } from '../on-request/failures.ts';
 
 const GROUPS = 20;
 /** The last warning is the one its fix belongs to (see PublishedListing). */

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Command, DialogProps } from '../../lib/dialog-props.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './command-palette.module.css';
 import { useFoundProducts } from './get-found-products.ts';
 import { matchCommands } from './match-commands.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { PricingRules, settingsSchema } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules, settingsSchema } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { becomesDraft, extensionRequired, findObstacle, wayOf } from './crosslist-plan.ts';
 

@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import {
   isFilledIn,
   isHandOnly,
@@ -14,8 +14,8 @@ import { platformRules, publishesAtOnce } from '@crosslister/domain/platform-rul
 import { unmetNeeds } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../lib/extension/call-extension.ts';
-import { isConnected } from '../../lib/is-connected.ts';
-import { listsByServer } from '../../lib/listing-way.ts';
+import { isConnected } from '../../lib/platforms/is-connected.ts';
+import { listsByServer } from '../../lib/platforms/listing-way.ts';
 
 export interface Warning {
   title: string;

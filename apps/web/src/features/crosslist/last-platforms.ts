@@ -1,5 +1,5 @@
-import { Platform as PlatformSchema } from '@crosslister/contract/platform-schemas.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { Platform as PlatformSchema } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import { parseJson } from '../../lib/parse-json.ts';
 

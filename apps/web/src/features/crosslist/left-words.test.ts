@@ -1,5 +1,5 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { expect, test } from 'vitest';
 import { leftWords } from './left-words.ts';
 

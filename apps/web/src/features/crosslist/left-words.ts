@@ -1,7 +1,7 @@
-import type { FeeSettings } from '@crosslister/contract/fees.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { moneyAt } from '@crosslister/domain/fees/before-listing.ts';
 import { pricePenceOn } from '@crosslister/domain/listing-contents.ts';

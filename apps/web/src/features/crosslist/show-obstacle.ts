@@ -1,5 +1,5 @@
-import { fixName } from '../../lib/fix-field.ts';
-import { openFix } from '../../lib/open-fix.ts';
+import { fixName } from '../../lib/failures/fix-field.ts';
+import { openFix } from '../../lib/failures/open-fix.ts';
 import { showToast } from '../../lib/toast.ts';
 import type { Obstacle } from './crosslist-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { ProposedCategory } from '@crosslister/contract/category-choice.ts';
+import type { ProposedCategory } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { expect, test } from 'vitest';
 import { agreedTo, doubtsAbout, hasDoubtfulSuggestion, suggestedInstead } from './shown-categories.ts';

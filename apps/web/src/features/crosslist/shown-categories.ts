@@ -1,8 +1,8 @@
-import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { FilledSpecific } from '@crosslister/contract/item-specifics.ts';
+import type { CategorySource } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isByName } from '@crosslister/domain/category-choice.ts';
+import { isByName } from '@crosslister/domain/categories/category-choice.ts';
 import type { ChosenCategory } from './api/store-categories.ts';
 
 type Result = CrosslistCheck['results'][number];

@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
+import type { OpenFirstListing } from '@crosslister/contract/listings/first-listing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useState } from 'react';

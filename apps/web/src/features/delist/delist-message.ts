@@ -1,6 +1,6 @@
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
-import { delistFailureToasts } from '../../lib/delist-failure.ts';
+import { delistFailureToasts } from '../../lib/failures/delist-failure.ts';
 import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 

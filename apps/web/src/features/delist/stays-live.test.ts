@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { describe, expect, test } from 'vitest';
-import { liveWords } from '../../lib/live-on.ts';
+import { liveWords } from '../../lib/platforms/live-on.ts';
 import { isListedOn, staysLive } from './stays-live.ts';
 
 /** Only the platforms matter here. */

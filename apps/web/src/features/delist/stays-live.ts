@@ -2,7 +2,7 @@ import { type Platform, platformList, platformNames, platforms } from '@crosslis
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { listedAs } from '../../lib/live-on.ts';
+import { listedAs } from '../../lib/platforms/live-on.ts';
 
 const states = [
   { status: 'active', one: 'live', many: 'live' },

@@ -1,7 +1,7 @@
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { listedAs } from '../../lib/live-on.ts';
+import { listedAs } from '../../lib/platforms/live-on.ts';
 
 /** What the undo of a crosslist does on these platforms: `End these 8 Etsy listings again. The products stay active.` */
 export function undoWords(

@@ -2,8 +2,8 @@ import { extensionPlatforms, platformList } from '@crosslister/contract/platform
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { CopyField } from '../../ui/fields/copy-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './install-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { expect, test } from 'vitest';
 import { guideSteps, isSetUp, type SetUp } from './guide-steps.ts';
 

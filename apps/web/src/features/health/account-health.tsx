@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
 import { plural } from '../../lib/format.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
+import { relativeTime } from '../../lib/texts/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import styles from './account-health.module.css';

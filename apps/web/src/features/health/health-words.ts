@@ -1,7 +1,7 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { formatDate, formatTime } from '../../lib/format.ts';
-import { relativeTime } from '../../lib/relative-time.ts';
+import { relativeTime } from '../../lib/texts/relative-time.ts';
 
 /** `well` is quiet, `warning` can wait, `failed` cannot: something may sell twice. */
 export type Health = { tone: 'well'; answered: string | null } | { tone: 'warning' | 'failed'; text: string };

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { Fragment, useState } from 'react';
+import { type Shortcut, shortcutKeys } from '../../lib/browser/shortcut-keys.ts';
+import { areSingleKeysOn, switchSingleKeys } from '../../lib/browser/single-keys.ts';
 import type { DialogProps } from '../../lib/dialog-props.ts';
-import { type Shortcut, shortcutKeys } from '../../lib/shortcut-keys.ts';
-import { areSingleKeysOn, switchSingleKeys } from '../../lib/single-keys.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './shortcuts-dialog.module.css';
 
 /** One for each way to press it. */

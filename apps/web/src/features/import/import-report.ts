@@ -1,5 +1,5 @@
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
-import { csvLines } from '@crosslister/domain/csv-export.ts';
+import { csvLines } from '@crosslister/domain/csv/write-products.ts';
 import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 
 /** Of a list that can be looked through. The report has all. */

@@ -1,4 +1,4 @@
-import type { LeftOut } from '@crosslister/contract/left-out.ts';
+import type { LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { ImportResult } from '@crosslister/contract/results.ts';
@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../lib/api-error.ts';
-import { failureKey } from '../../lib/failure-key.ts';
+import { failureKey } from '../../lib/failures/failure-key.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { importSummary } from './import-summary.ts';

@@ -4,14 +4,14 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useAskedAt, useDialogOrder } from '../../ui/dialog-order.ts';
-import { dialogParts } from '../../ui/dialog-parts.ts';
-import { useFocusReturn } from '../../ui/use-focus-return.ts';
+import { useAskedAt, useDialogOrder } from '../../ui/dialogs/dialog-order.ts';
+import { dialogParts } from '../../ui/dialogs/dialog-parts.ts';
+import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
-import styles from './components/notification-drawer.module.css';
-import { QueueList } from './components/queue-list.tsx';
-import { SaleList } from './components/sale-list.tsx';
+import styles from './notification-drawer.module.css';
+import { QueueList } from './queue/queue-list.tsx';
+import { SaleList } from './sales/sale-list.tsx';
 
 export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: NotificationDrawerProps) {
   const { topmost, zIndex } = useDialogOrder(opened, onClose, useAskedAt());

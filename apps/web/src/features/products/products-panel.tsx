@@ -5,35 +5,39 @@ import { useOperations } from '../../lib/api/get-operations.ts';
 import { explainError } from '../../lib/api-error.ts';
 import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
-import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
-import { ActionQuestions } from './action-questions.tsx';
+import { ActionQuestions } from './actions/action-questions.tsx';
+import { bulkActions } from './actions/row-actions.ts';
+import { type ProductDialogs, useProductActions } from './actions/use-product-actions.ts';
+import { useRowMenu } from './actions/use-row-menu.ts';
 import { useProducts } from './api/get-products.ts';
-import { useClearView } from './clear-view.ts';
-import { Elsewhere } from './elsewhere.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { Pagination } from './pagination.tsx';
-import { workOf } from './platform-work.ts';
-import { ProductTable } from './product-table.tsx';
-import { bulkActions } from './row-actions.ts';
-import { focusRow } from './row-focus.ts';
-import { choiceOf, headerTick, nextHeaderChange } from './selection.ts';
-import { columnsFor } from './table-columns.ts';
-import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table-states.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { MatchesInOtherTabs } from './filters/matches-in-other-tabs.tsx';
+import { useClearView } from './filters/use-clear-view.ts';
+import { focusRow } from './keys/row-focus.ts';
+import { useGoToRows } from './keys/use-go-to-rows.ts';
+import { useListKeys } from './keys/use-list-keys.ts';
+import { choiceOf, headerTick, nextHeaderChange } from './selection/selection.ts';
+import { useSelection } from './selection/use-selection.ts';
+import { workOf } from './table/cells/platform-work.ts';
+import { columnsFor } from './table/columns.ts';
+import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table/instead-of-rows.tsx';
+import { Pagination } from './table/pagination.tsx';
+import { ProductTable } from './table/product-table.tsx';
+import { useCondensed } from './table/use-condensed.ts';
 import { sortLabels, Toolbar } from './toolbar.tsx';
-import { useCondensed } from './use-condensed.ts';
-import { useGoToRows } from './use-go-to-rows.ts';
-import { useListKeys } from './use-list-keys.ts';
-import { type ProductDialogs, useProductActions } from './use-product-actions.ts';
 import type { ChangeView } from './use-product-view.ts';
-import { useRowMenu } from './use-row-menu.ts';
-import { useSelection } from './use-selection.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
 import { useTabView } from './views/use-tab-view.ts';
 
-const FilterPanel = lazyPiece(() => import('./filter-panel.tsx').then((module) => module.FilterPanel));
-const SelectionBar = lazyPiece(() => import('./selection-bar.tsx').then((module) => module.SelectionBar));
-const RowMenu = lazyPiece(() => import('./row-menu.tsx').then((module) => module.RowMenu));
+const FilterPanel = lazyPiece(() =>
+  import('./filters/filter-panel.tsx').then((module) => module.FilterPanel),
+);
+const SelectionBar = lazyPiece(() =>
+  import('./selection/selection-bar.tsx').then((module) => module.SelectionBar),
+);
+const RowMenu = lazyPiece(() => import('./actions/row-menu.tsx').then((module) => module.RowMenu));
 
 const NO_PRODUCTS: Product[] = [];
 const NO_WORK = {};
@@ -167,7 +171,11 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
     const elsewhere = (
-      <Elsewhere view={view} count={isPlaceholderData ? null : count} onTab={(tab) => onChange({ tab })} />
+      <MatchesInOtherTabs
+        view={view}
+        count={isPlaceholderData ? null : count}
+        onTab={(tab) => onChange({ tab })}
+      />
     );
     if (count === 0) {
       return (

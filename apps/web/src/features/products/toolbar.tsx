@@ -2,19 +2,19 @@ import { menuSorts, productSorts } from '@crosslister/contract/lists.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { IconBookmark, IconColumns3, IconFilter, IconPlus, IconScan } from '@tabler/icons-react';
 import type { RefObject } from 'react';
+import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { Opener } from '../../ui/opener.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { PlainSelect } from '../../ui/plain-select.tsx';
-import { SearchBox } from './search-box.tsx';
-import { choicesOf } from './table-columns.ts';
+import { SearchBox } from './filters/search-box.tsx';
+import { choicesOf } from './table/columns.ts';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
 import { partOf } from './views/saved.ts';
 import type { useTabView } from './views/use-tab-view.ts';
 
-const DisplayMenu = lazyPiece(() => import('./display-menu.tsx').then((module) => module.DisplayMenu));
+const DisplayMenu = lazyPiece(() => import('./table/display-menu.tsx').then((module) => module.DisplayMenu));
 const SavedViews = lazyPiece(() => import('./views/saved-views.tsx').then((module) => module.SavedViews));
 
 export const sortLabels: Record<ProductSort, string> = {

@@ -3,9 +3,8 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { writeAddress } from '../../lib/page-history.ts';
+import { writeAddress } from '../../lib/browser/page-history.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { viewsQuery } from './api/get-views.ts';
 import {
   addressOf,
   changeView,
@@ -14,6 +13,7 @@ import {
   parseView,
   type ViewChange,
 } from './view.ts';
+import { viewsQuery } from './views/get-views.ts';
 import { partOf } from './views/saved.ts';
 
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@cr
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
-import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
+import { optionalColumns } from '@crosslister/contract/products/product-table-columns.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { SelectionQuery } from '../../lib/dialog-props.ts';

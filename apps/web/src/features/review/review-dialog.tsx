@@ -4,7 +4,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useReviewItems } from './api/get-review-items.ts';
 import styles from './components/review.module.css';
 import { ReviewSection } from './components/review-section.tsx';

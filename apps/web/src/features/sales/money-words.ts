@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { type MoneyPart, type MoneySource, moneyParts } from '@crosslister/contract/sale-money.ts';
+import { type MoneyPart, type MoneySource, moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 
 export const partNames: Record<MoneyPart, string> = {

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import type { DialogProps, SaleSubject } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/progress/loaded.tsx';
 import { SaleDetails } from './components/sale-details.tsx';
 
 /** Every sale of one product, the newest first, or one sale. */

@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { chosen, conflictsOf, overSaved, saveOf } from './merge-settings.ts';
 import { draftOf, withRules, withSettings } from './settings-draft.ts';

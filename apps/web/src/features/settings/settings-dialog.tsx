@@ -5,20 +5,20 @@ import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DiscardDialog } from '../../ui/discard-dialog.tsx';
-import { EditConflicts, focusConflicts } from '../../ui/edit-conflicts.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import { EditConflicts, focusConflicts } from '../../ui/dialogs/edit-conflicts.tsx';
+import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
+import { focusRefused } from '../../ui/fields/number-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { focusRefused } from '../../ui/number-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
-import { useDisconnectQuestion } from './components/disconnect-question.tsx';
-import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './components/settings-menu.tsx';
+import { useDisconnectQuestion } from './connections/disconnect-question.tsx';
 import { type FeesEdit, feesOf, hasFeeMistake } from './fees/fees-draft.ts';
 import { useSaveFees } from './fees/save-fees.ts';
 import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
+import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const { data: credentials, error } = useCredentials();

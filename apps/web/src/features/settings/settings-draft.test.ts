@@ -1,5 +1,5 @@
 import { type Credentials, STORED_SECRET } from '@crosslister/contract/credentials.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
 import { draftOf, isDirty, updateOf, withRules, withSettings } from './settings-draft.ts';
 

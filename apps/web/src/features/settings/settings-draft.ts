@@ -8,10 +8,10 @@ import {
   type KeyField,
   keyFields,
   ownApps,
-} from '@crosslister/contract/platform-fields.ts';
+} from '@crosslister/contract/listings/platform-fields.ts';
 import { type Platform, type SettingsPlatform, settingsField } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { completePlatformSettings } from '../../lib/complete-platform-settings.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import { completePlatformSettings } from '../../lib/platforms/complete-platform-settings.ts';
 
 /** What the dialog edits: the settings record without the parts that only a marketplace can change. */
 export type SettingsDraft = Pick<

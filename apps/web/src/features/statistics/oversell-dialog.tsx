@@ -1,11 +1,11 @@
-import type { ClockFigures, OversellClock } from '@crosslister/contract/oversell-clock.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { ClockFigures, OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useOversellClock } from './api/get-oversell-clock.ts';
 import styles from './oversell-dialog.module.css';
 import { doubleWords, exposureWords, figureWords, monthCells, monthName } from './oversell-words.ts';

@@ -1,4 +1,4 @@
-import type { ClockFigures } from '@crosslister/contract/oversell-clock.ts';
+import type { ClockFigures } from '@crosslister/contract/reports/oversell-clock.ts';
 import { expect, test } from 'vitest';
 import { doubleWords, exposureWords, figureWords, monthName } from './oversell-words.ts';
 

@@ -1,5 +1,5 @@
-import type { ClockFigures, LongExposure } from '@crosslister/contract/oversell-clock.ts';
 import { platformNames, wherePlatform } from '@crosslister/contract/platforms.ts';
+import type { ClockFigures, LongExposure } from '@crosslister/contract/reports/oversell-clock.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
 import { formatCount, plural } from '../../lib/format.ts';
 

@@ -1,13 +1,17 @@
-import type { ProfitStep } from '@crosslister/contract/profit-report.ts';
-import { type ReportStep, reportSteps, type SalesReport } from '@crosslister/contract/sales-report.ts';
+import type { ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
+import {
+  type ReportStep,
+  reportSteps,
+  type SalesReport,
+} from '@crosslister/contract/reports/sales-report.ts';
 import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../lib/dialog-props.ts';
 import { formatDate, plural } from '../../lib/format.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useSalesReport } from './api/get-sales-report.ts';
 import { ProfitPart } from './profit/profit-report.tsx';
 import { ReportTable } from './report-table.tsx';

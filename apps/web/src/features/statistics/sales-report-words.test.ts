@@ -1,4 +1,4 @@
-import type { SalesReport } from '@crosslister/contract/sales-report.ts';
+import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { expect, test } from 'vitest';
 import { periodName, rowsToRead, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
 

@@ -1,5 +1,5 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import type { ReportStep, SalesReport, TimeToSell } from '@crosslister/contract/sales-report.ts';
+import type { ReportStep, SalesReport, TimeToSell } from '@crosslister/contract/reports/sales-report.ts';
 import { plural } from '../../lib/format.ts';
 
 /** Where it sold, as a column of the table and a colour of the chart. */

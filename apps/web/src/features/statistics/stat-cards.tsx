@@ -2,7 +2,7 @@ import { explainError } from '../../lib/api-error.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useStatistics } from './api/get-statistics.ts';
 import { type ChangeType, StatCard } from './stat-card.tsx';

@@ -1,11 +1,11 @@
 import { type ImportablePlatform, importablePlatforms } from '@crosslister/contract/platforms.ts';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { useEnabledPlatforms } from '../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
 import { showToast } from '../../lib/toast.ts';
 import { toggled } from '../../lib/toggled.ts';
 import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
-import { RunningProgress } from '../../ui/running-progress.tsx';
+import { RunningProgress } from '../../ui/progress/running-progress.tsx';
 import styles from './sync-popover.module.css';
 import { useSync } from './use-sync.ts';
 

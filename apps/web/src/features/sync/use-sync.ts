@@ -3,7 +3,7 @@ import { ImportResult } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf, serverErrorOf } from '../../lib/api-error.ts';
-import { failureKey } from '../../lib/failure-key.ts';
+import { failureKey } from '../../lib/failures/failure-key.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { syncCompleted, syncFailed } from './sync-message.ts';

@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
-import { tabNames } from '../../lib/tab-names.ts';
+import { tabNames } from '../../lib/texts/tab-names.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import styles from './tab-bar.module.css';
 

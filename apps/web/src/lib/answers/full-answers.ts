@@ -1,11 +1,11 @@
 import { BatchLines } from '@crosslister/contract/batch.ts';
 import { Connection, Credentials } from '@crosslister/contract/credentials.ts';
-import { Labels } from '@crosslister/contract/label-schemas.ts';
 import { OperationPage } from '@crosslister/contract/operation.ts';
 import { ProductPage, TabCounts } from '@crosslister/contract/product-query.ts';
 import { SaleDetectionRun, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
+import { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { bySellerField, isLabels, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { TabView, Views } from '@crosslister/contract/views.ts';
 import { z } from 'zod';
 import { labelsAnswer } from './labels.ts';

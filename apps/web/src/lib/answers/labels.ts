@@ -1,5 +1,5 @@
-import { labelColours } from '@crosslister/contract/label-colours.ts';
-import type { Labels } from '@crosslister/contract/label-schemas.ts';
+import { labelColours } from '@crosslister/contract/labels/label-colours.ts';
+import type { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
 import { amount, listOf, object, oneOf, schemaOf, text } from './shape.ts';
 
 const label = object<Labels['results'][number]>({

@@ -1,6 +1,6 @@
 import type { Batch, BatchLines } from '@crosslister/contract/batch.ts';
-import type { Fix } from '@crosslister/contract/fix.ts';
-import type { LeftOut } from '@crosslister/contract/left-out.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
+import type { LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import {
   fixableFields,
   leftOutReasons,

@@ -1,5 +1,5 @@
+import { listedAtFields, type OwnTimes } from '@crosslister/contract/listings/platform-fields.ts';
 import { listingStatuses, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
-import { listedAtFields, type OwnTimes } from '@crosslister/contract/platform-fields.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type {
   ActionInfo,
@@ -9,7 +9,7 @@ import type {
   ProductSale,
 } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
-import { optionalColumns } from '@crosslister/contract/product-table-columns.ts';
+import { optionalColumns } from '@crosslister/contract/products/product-table-columns.ts';
 import {
   bySellerField,
   isLabels,

@@ -1,9 +1,13 @@
-import { ebayConditions } from '@crosslister/contract/conditions.ts';
+import type { Apps } from '@crosslister/contract/accounts/own-apps.ts';
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
-import type { Apps } from '@crosslister/contract/own-apps.ts';
-import type { Parcel, ParcelDefaults } from '@crosslister/contract/parcel.ts';
-import { categoryFields, consentFields, keyFields, ownApps } from '@crosslister/contract/platform-fields.ts';
+import { ebayConditions } from '@crosslister/contract/listings/conditions.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
+import {
+  categoryFields,
+  consentFields,
+  keyFields,
+  ownApps,
+} from '@crosslister/contract/listings/platform-fields.ts';
 import type { ListingField, Setting } from '@crosslister/contract/platforms/description.ts';
 import {
   byPlatform,
@@ -16,8 +20,9 @@ import {
   settingsOf,
   settingsPlatforms,
 } from '@crosslister/contract/platforms.ts';
+import type { PricingRules, ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
-import type { PricingRules, ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
+import type { Parcel, ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
 import {
   amount,
   byKey,

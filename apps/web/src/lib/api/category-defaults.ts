@@ -2,7 +2,7 @@ import {
   CategoryDefaults,
   type CategoryDefaultsInput,
   CategoryDefaultsList,
-} from '@crosslister/contract/category-defaults.ts';
+} from '@crosslister/contract/settings/category-defaults.ts';
 import { useQuery } from '@tanstack/react-query';
 import { nothing } from '../answers/shape.ts';
 import { callApi } from '../api-client.ts';

@@ -2,7 +2,7 @@ import {
   DescriptionTemplate,
   DescriptionTemplates,
   type TemplateInput,
-} from '@crosslister/contract/description-templates.ts';
+} from '@crosslister/contract/settings/description-templates.ts';
 import { useQuery } from '@tanstack/react-query';
 import { nothing } from '../answers/shape.ts';
 import { callApi } from '../api-client.ts';

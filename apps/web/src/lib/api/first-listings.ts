@@ -1,4 +1,4 @@
-import { FirstListing, OpenFirstListings } from '@crosslister/contract/first-listing.ts';
+import { FirstListing, OpenFirstListings } from '@crosslister/contract/listings/first-listing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';

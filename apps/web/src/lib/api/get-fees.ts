@@ -1,4 +1,4 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';

@@ -1,4 +1,4 @@
-import { LookalikePage } from '@crosslister/contract/linking.ts';
+import { LookalikePage } from '@crosslister/contract/products/linking.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../api-client.ts';

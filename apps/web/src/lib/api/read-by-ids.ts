@@ -1,5 +1,5 @@
-import { MAX_READ } from '@crosslister/contract/bulk-edit.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { MAX_READ } from '@crosslister/contract/products/bulk-edit.ts';
 import { productsAnswer } from '../answers/products.ts';
 import { callApi } from '../api-client.ts';
 

@@ -1,6 +1,6 @@
 import { amount, maybe, object, oneOf, orNull, type Shape, text } from '../answers/shape.ts';
+import { randomId } from '../browser/random-id.ts';
 import { parseJson } from '../parse-json.ts';
-import { randomId } from '../random-id.ts';
 import { showToast } from '../toast.ts';
 import { KEPT } from './is-anything-kept.ts';
 

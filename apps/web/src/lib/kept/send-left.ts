@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
-import { failedRequest } from '../failed-request.ts';
+import { failedRequest } from '../failures/failed-request.ts';
 import { queryKeys } from '../query-keys.ts';
 import { showToast } from '../toast.ts';
 import { learnAccountName } from './account-name.ts';

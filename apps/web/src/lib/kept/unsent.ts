@@ -1,5 +1,5 @@
 import type { Mutation, MutationCache } from '@tanstack/react-query';
-import { noteKeeper } from '../offline-toast.ts';
+import { noteKeeper } from '../failures/offline-toast.ts';
 import { accountName } from './account-name.ts';
 import {
   dropKept,

@@ -1,4 +1,4 @@
-import { browserChannel } from '../browser-channel.ts';
+import { browserChannel } from './browser-channel.ts';
 import { removeChannel } from './channels.ts';
 
 /** A sign-out does not wait longer for a server that does not answer. The server then learns it from the push service. */

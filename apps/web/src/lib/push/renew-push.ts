@@ -1,5 +1,5 @@
 import { notificationEvents } from '@crosslister/contract/lists.ts';
-import { browserChannel } from '../browser-channel.ts';
+import { browserChannel } from './browser-channel.ts';
 import { browserName } from './browser-name.ts';
 import { addChannel, getChannels, removeChannel } from './channels.ts';
 import { unsubscribe } from './forget-push.ts';

@@ -1,5 +1,5 @@
 import { PushSubscriptionKeys } from '@crosslister/contract/notifications.ts';
-import { registerServiceWorker } from '../service-worker.ts';
+import { registerServiceWorker } from '../browser/service-worker.ts';
 
 /** A sentence for the seller: what the browser refused, and what to do. */
 export class PushProblem extends Error {

@@ -1,4 +1,4 @@
-import type { EbayCondition } from '@crosslister/contract/conditions.ts';
+import type { EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
 import type { SourceRow, TableRow } from '../table-row.ts';
 

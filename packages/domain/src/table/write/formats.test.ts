@@ -1,7 +1,7 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
-import { csvLines } from '../../csv-export.ts';
+import { csvLines } from '../../csv/write-products.ts';
 import { lookAtTable } from '../look-at-table.ts';
 import { createPartReader, warningsOf } from '../read-parts.ts';
 import { createTextRows } from '../text-rows.ts';

@@ -1,8 +1,8 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
-import { labelsText } from '@crosslister/contract/labels.ts';
+import { labelsText } from '@crosslister/contract/labels/labels.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { isAmount, isMeasure } from '@crosslister/contract/seller-fields.ts';
-import { saleColumns } from '../../csv-export.ts';
+import { saleColumns } from '../../csv/write-products.ts';
 import { toDecimalText, toPence } from '../../money.ts';
 import { type ImportField, importFields, OFFERED, WITHDRAWN } from '../fields.ts';
 import { listText, specificsText } from '../listed.ts';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@crosslister/contract/export-formats.ts';
+import type { ExportFormat } from '@crosslister/contract/products/export-formats.ts';
 import { ebayFormat } from './ebay.ts';
 import type { TableFormat } from './format.ts';
 import { ownFormat } from './own-format.ts';

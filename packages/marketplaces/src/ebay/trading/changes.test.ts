@@ -1,4 +1,4 @@
-import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
+import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
 import type { RevisedField } from '../../listing.ts';

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '@crosslister/contract/left-out.ts';
+import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { readPart, skippable } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { type JsonObject, objectAt, textAt } from '../../http/json-values.ts';
-import { endListing, isOpen } from '../listings.ts';
+import { endListing, isOpen } from '../inventory/listings.ts';
 import type { SellerCall } from '../route.ts';
 import type { Listing } from '../state.ts';
 import { refusals } from './errors.ts';

@@ -1,5 +1,5 @@
 import { type JsonObject, objectAt, textsAt } from '../../http/json-values.ts';
-import { listingState } from '../listings.ts';
+import { listingState } from '../inventory/listings.ts';
 import type { SellerCall } from '../route.ts';
 import type { Listing, Seller, Site } from '../state.ts';
 import { refusals } from './errors.ts';

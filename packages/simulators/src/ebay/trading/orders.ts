@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listAt, numberAt, textAt } from '../../http/json-values.ts';
-import { findOrder } from '../buy.ts';
+import { findOrder } from '../orders/buy.ts';
 import type { SellerCall } from '../route.ts';
 import type { Order, Site } from '../state.ts';
 import { refusals } from './errors.ts';

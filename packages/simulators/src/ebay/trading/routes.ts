@@ -1,9 +1,9 @@
 import type { Answer } from '../../http/answer.ts';
 import { type JsonObject, textAt } from '../../http/json-values.ts';
-import { scope } from '../authorize.ts';
+import { countCall } from '../account/rate-limits.ts';
 import { EbayRefusal } from '../errors.ts';
-import { countCall } from '../rate-limits.ts';
 import type { Call, Route, SellerCall } from '../route.ts';
+import { scope } from '../sign-in/authorize.ts';
 import type { Seller, Site } from '../state.ts';
 import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
 import { refusals, TradingRefusal } from './errors.ts';

@@ -1,4 +1,4 @@
-import { readCaptureFile } from '@crosslister/contract/capture.ts';
+import { readCaptureFile } from '@crosslister/contract/accounts/capture.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import type { Seller } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import { type CaptureStatus, MaskedCall } from '@crosslister/contract/capture.ts';
+import { type CaptureStatus, MaskedCall } from '@crosslister/contract/accounts/capture.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { numberMarks } from '@crosslister/marketplaces/capture/number-marks.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';

@@ -1,5 +1,5 @@
-import type { CapturedForm } from '@crosslister/contract/capture.ts';
-import type { FormLook } from '@crosslister/contract/form-look.ts';
+import type { CapturedForm } from '@crosslister/contract/accounts/capture.ts';
+import type { FormLook } from '@crosslister/contract/extension/form-look.ts';
 import { isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
-import { type CaptureHead, CaptureStatus, CaptureSwitch } from '@crosslister/contract/capture.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { type CaptureHead, CaptureStatus, CaptureSwitch } from '@crosslister/contract/accounts/capture.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../../services.ts';
 import { readVersion } from '../../../version.ts';

@@ -1,4 +1,4 @@
-import type { CapturedCall } from '@crosslister/contract/capture.ts';
+import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { replayCapture, replayImport } from '@crosslister/marketplaces/conformance/replay-capture.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';

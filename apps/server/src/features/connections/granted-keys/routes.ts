@@ -1,6 +1,6 @@
-import { OAuthInit } from '@crosslister/contract/auth.ts';
+import { OAuthInit } from '@crosslister/contract/accounts/auth.ts';
 import { KeyRequest, KeysTaken } from '@crosslister/contract/credentials.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../../services.ts';
 import { consentCookie } from '../oauth/consent-cookie.ts';

@@ -1,5 +1,5 @@
+import { Apps, AppUpdates } from '@crosslister/contract/accounts/own-apps.ts';
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
-import { Apps, AppUpdates } from '@crosslister/contract/own-apps.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';

@@ -1,5 +1,5 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
-import { OAuthInit, OAuthManual } from '@crosslister/contract/auth.ts';
+import { OAuthInit, OAuthManual } from '@crosslister/contract/accounts/auth.ts';
 import { Disconnected } from '@crosslister/contract/credentials.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';

@@ -1,4 +1,4 @@
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ async function rehearseOne(
       if (!(error instanceof MarketplaceError) || error.details.untried || error.kind === 'credentials')
         throw error;
       // What may pass says less than what does not.
-      failure = failure && !isTransient(failure) ? failure : error;
+      failure = failure && !passesSoon(failure) ? failure : error;
     }
   }
   if (failure) throw failure;

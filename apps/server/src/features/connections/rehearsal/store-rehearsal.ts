@@ -1,9 +1,9 @@
-import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { type MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';
-import type { NoEndings } from '../../../db/stored-json.ts';
+import type { NoEndings } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
 import { changeOperations } from '../../../operations/write.ts';
@@ -75,7 +75,7 @@ export const storeCannotEnd = (
       rehearsal_failures: failures,
       ...(!is_soon && { rehearsal_failed_at: sql<Date>`now()` }),
     };
-    const mayPass = isTransient(error) || error.kind === 'lost';
+    const mayPass = passesSoon(error) || error.kind === 'lost';
     if (mayPass && couldEnd && failures < PATIENCE) {
       const next_rehearsal_at = inSeconds(AFTER_FAILURE_SECONDS);
       return { values: { ...failed, next_rehearsal_at }, canEnd: true };

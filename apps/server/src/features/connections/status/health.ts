@@ -1,7 +1,7 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
-import { diskIsFull, freeSpace } from '../../../db/storage-failure.ts';
+import { diskIsFull, freeSpace } from '../../../db/stored/storage-failure.ts';
 import type { Services } from '../../../services.ts';
 import { readPollInterval } from '../next-poll.ts';
 

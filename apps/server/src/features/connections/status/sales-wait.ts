@@ -1,5 +1,5 @@
-import type { SalesWait } from '@crosslister/contract/oversell-clock.ts';
 import { descriptionOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import type { SalesWait } from '@crosslister/contract/reports/oversell-clock.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Config } from '../../../config.ts';

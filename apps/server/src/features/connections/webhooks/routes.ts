@@ -1,4 +1,4 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';

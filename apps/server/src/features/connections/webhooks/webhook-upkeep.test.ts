@@ -1,4 +1,4 @@
-import { AccountDeleted } from '@crosslister/contract/account.ts';
+import { AccountDeleted } from '@crosslister/contract/accounts/account.ts';
 import { describe, expect, test } from 'vitest';
 import { connectEbay, connectStore } from '../../../../../../e2e/marketplaces.ts';
 import { connectionOf, untilNotified } from '../../../test/connections.ts';

@@ -1,8 +1,8 @@
-import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import type { CategoryChoices } from '@crosslister/contract/listings/category-choice.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';

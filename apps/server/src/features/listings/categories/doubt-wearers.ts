@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { isByName } from '@crosslister/domain/category-choice.ts';
-import { wearerFit, wearerOf } from '@crosslister/domain/wearer.ts';
+import { isByName } from '@crosslister/domain/categories/category-choice.ts';
+import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';

@@ -1,7 +1,7 @@
-import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import type { CategoryChoices } from '@crosslister/contract/listings/category-choice.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import {

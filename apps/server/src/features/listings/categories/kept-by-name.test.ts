@@ -1,5 +1,5 @@
-import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import type { CategoryChoices } from '@crosslister/contract/listings/category-choice.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MUGS } from '../../../test/mixed-things.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RememberedCategory } from '@crosslister/domain/category-choice.ts';
+import type { RememberedCategory } from '@crosslister/domain/categories/category-choice.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';

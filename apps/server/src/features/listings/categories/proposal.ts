@@ -1,4 +1,4 @@
-import type { ProposedCategory } from '@crosslister/contract/category-choice.ts';
+import type { ProposedCategory } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
 import type { Settings } from '../../settings/seller-settings.ts';

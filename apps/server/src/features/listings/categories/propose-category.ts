@@ -1,7 +1,7 @@
 import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
-import { categoryByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
-import { kindWords } from '@crosslister/domain/name-words.ts';
-import { wearerFit, wearerOf } from '@crosslister/domain/wearer.ts';
+import { categoryByName, rememberedCategory } from '@crosslister/domain/categories/category-choice.ts';
+import { kindWords } from '@crosslister/domain/categories/name-words.ts';
+import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';

@@ -2,7 +2,7 @@ import {
   CategoryChoices,
   CategoryChoicesResult,
   SuggestedCategories,
-} from '@crosslister/contract/category-choice.ts';
+} from '@crosslister/contract/listings/category-choice.ts';
 import { marketplaces } from '@crosslister/marketplaces/registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../../http/client-gone.ts';

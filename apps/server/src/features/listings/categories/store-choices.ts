@@ -1,11 +1,11 @@
-import type { CategoryChoices } from '@crosslister/contract/category-choice.ts';
-import { kindWords } from '@crosslister/domain/name-words.ts';
+import type { CategoryChoices } from '@crosslister/contract/listings/category-choice.ts';
+import { kindWords } from '@crosslister/domain/categories/name-words.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
-import { touched, updateProducts } from '../../products/write.ts';
+import { touched, updateProducts } from '../../catalogue/write.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { rememberChoice } from './memory.ts';
 import { withOwnCategory } from './own-category.ts';

@@ -1,7 +1,7 @@
-import { isCategoryNumber } from '@crosslister/contract/category-choice.ts';
+import { isCategoryNumber } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/sure-suggestion.ts';
-import { fittingFirst, wearerOf } from '@crosslister/domain/wearer.ts';
+import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/categories/sure-suggestion.ts';
+import { fittingFirst, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';

@@ -1,4 +1,4 @@
-import type { SuggestedCategories } from '@crosslister/contract/category-choice.ts';
+import type { SuggestedCategories } from '@crosslister/contract/listings/category-choice.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addTestProduct,

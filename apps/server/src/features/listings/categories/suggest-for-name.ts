@@ -1,8 +1,8 @@
-import type { SuggestedCategories } from '@crosslister/contract/category-choice.ts';
+import type { SuggestedCategories } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { kindsByName, rememberedCategory } from '@crosslister/domain/category-choice.ts';
-import { kindWords } from '@crosslister/domain/name-words.ts';
-import { wearerFit, wearerIn } from '@crosslister/domain/wearer.ts';
+import { kindsByName, rememberedCategory } from '@crosslister/domain/categories/category-choice.ts';
+import { kindWords } from '@crosslister/domain/categories/name-words.ts';
+import { wearerFit, wearerIn } from '@crosslister/domain/categories/wearer.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';
 import { readChoices } from './memory.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { wearerFit, wearerOf } from '@crosslister/domain/wearer.ts';
+import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';

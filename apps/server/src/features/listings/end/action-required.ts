@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
-import { changeStatus, touched } from '../../products/write.ts';
+import { changeStatus, touched } from '../../catalogue/write.ts';
 import { findAllLive } from '../rows.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { DelistReason } from '../../../db/operation-json.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { DelistReason } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { changeOperations, moveOperations } from '../../../operations/write.ts';
 

@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
@@ -127,7 +127,7 @@ export const delist: Handler<'delist'> = {
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
       // What the marketplace does not know it has not done.
-      const isOpen = isTransient(error) && error.kind !== 'fault';
+      const isOpen = passesSoon(error);
       const failure = { listing, cause, isCutOff, isOpen };
       if (reason === 'seller' || reason === 'cancel') await askToCheck(trx, operation, product, failure);
       else await askForAction(trx, operation, product, failure);
@@ -137,6 +137,8 @@ export const delist: Handler<'delist'> = {
   postponed(error, goesOn) {
     return async (trx, operation, product) => {
       const { platform, created_at: storedAt } = operation;
+      // It passes with an update of Crosslister: every other end would fail by it too.
+      if (error.kind === 'fault') await rehearseSoon(trx, operation);
       if (!product || goesOn.getTime() - storedAt.getTime() < NOTIFIED_AFTER_MS) return;
       if (!(await isToBeNotified(trx, operation, product))) return;
       const listing = await findStillLive(trx, operation);

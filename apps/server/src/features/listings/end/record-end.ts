@@ -11,7 +11,7 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { closeSteps } from '../../../operations/steps.ts';
-import { changeStatus, touched, updateProducts } from '../../products/write.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write.ts';
 import { findAllLive, findLive } from '../rows.ts';
 import { markEnded } from '../write.ts';
 import { placesStillLive } from './action-required.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HttpProblem } from '../../../http/problem.ts';
+import { startOver } from '../../../operations/on-request/start-over.ts';
 import { MAX_ATTEMPTS } from '../../../operations/retry-rule.ts';
-import { startOver } from '../../../operations/start-over.ts';
 import { repeat } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { delist } from './end-listing.ts';

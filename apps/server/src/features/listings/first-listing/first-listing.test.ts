@@ -1,4 +1,4 @@
-import { FirstListing, OpenFirstListings } from '@crosslister/contract/first-listing.ts';
+import { FirstListing, OpenFirstListings } from '@crosslister/contract/listings/first-listing.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { MarkResult } from '@crosslister/contract/results.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

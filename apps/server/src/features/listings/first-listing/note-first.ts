@@ -4,7 +4,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../../db/schema.ts';
-import type { FirstListing } from '../../../db/stored-json.ts';
+import type { FirstListing } from '../../../db/stored/stored-json.ts';
 
 /** Whether the seller has not settled yet that listings from here are right on this account. */
 export const isSupervised = ({ platform, first_listing: first }: ConnectionRow): boolean =>

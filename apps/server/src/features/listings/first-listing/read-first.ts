@@ -1,4 +1,4 @@
-import type { FirstListing, OpenFirstListing } from '@crosslister/contract/first-listing.ts';
+import type { FirstListing, OpenFirstListing } from '@crosslister/contract/listings/first-listing.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ComparedPart, SentDraft } from '@crosslister/marketplaces/compare-listing.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';

@@ -1,5 +1,5 @@
-import { FirstListing, OpenFirstListings } from '@crosslister/contract/first-listing.ts';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
+import { FirstListing, OpenFirstListings } from '@crosslister/contract/listings/first-listing.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { FirstListing } from '../../../db/stored-json.ts';
+import type { FirstListing } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { PriceSimulation } from '@crosslister/contract/price-simulation.ts';
-import { PricingRules } from '@crosslister/contract/setting-schemas.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import { PriceSimulation } from '@crosslister/contract/settings/price-simulation.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usePastSales } from '../../../test/past-sales.ts';

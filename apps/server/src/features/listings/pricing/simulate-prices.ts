@@ -1,12 +1,12 @@
-import type { FeeSettings } from '@crosslister/contract/fees.ts';
-import { PerPlatform } from '@crosslister/contract/per-platform.ts';
+import { PerPlatform } from '@crosslister/contract/listings/per-platform.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { type PriceSimulation, WORST_SHOWN } from '@crosslister/contract/price-simulation.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
+import { type PriceSimulation, WORST_SHOWN } from '@crosslister/contract/settings/price-simulation.ts';
 import { moneyAt } from '@crosslister/domain/fees/before-listing.ts';
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { marketplaceSku } from '@crosslister/domain/marketplace-sku.ts';
+import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';

@@ -6,7 +6,7 @@ import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/l
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
-import { checkListingStop, storeListingStop } from '../../../operations/listing-stop.ts';
+import { checkListingStop, storeListingStop } from '../../../operations/on-request/listing-stop.ts';
 import type { Apply, Outcome } from '../../../operations/outcome.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';

@@ -1,6 +1,6 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { CrosslistRequest, CrosslistResult } from '@crosslister/contract/results.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';

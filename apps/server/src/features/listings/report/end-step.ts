@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { type ResultOf, readOperation } from '../../../db/operation-json.ts';
 import type { Database, OperationRow } from '../../../db/schema.ts';
+import { type ResultOf, readOperation } from '../../../db/stored/operation-json.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { moveOperations } from '../../../operations/write.ts';
 

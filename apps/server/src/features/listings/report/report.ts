@@ -3,8 +3,8 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-market
 import { findByHand } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { readOperation } from '../../../db/operation-json.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { readOperation } from '../../../db/stored/operation-json.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockOperation } from '../../../operations/lock.ts';
 import { seeQueue } from '../../../operations/refusals.ts';

@@ -1,4 +1,4 @@
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';

@@ -1,4 +1,4 @@
-import type { Fix } from '@crosslister/contract/fix.ts';
+import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
@@ -9,8 +9,8 @@ import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/lis
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { fieldsIn } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { fieldsIn } from '../../../db/stored/operation-json.ts';
 import { ENDING_PRIORITY } from '../../../operations/claim.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember } from '../../../operations/guard.ts';

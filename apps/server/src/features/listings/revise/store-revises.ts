@@ -4,8 +4,14 @@ import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import { type Edits, editsOf, fieldsIn, type ParamsOf, readParams } from '../../../db/operation-json.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
+import {
+  type Edits,
+  editsOf,
+  fieldsIn,
+  type ParamsOf,
+  readParams,
+} from '../../../db/stored/operation-json.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';

@@ -1,8 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import { formatAmount } from '@crosslister/domain/format-amount.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
 import type { Kysely } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
+import type { MailNoticeReason } from '@crosslister/contract/accounts/mailbox.ts';
 import { unprovedMailReasons, urgentMailReasons } from '@crosslister/contract/lists.ts';
-import type { MailNoticeReason } from '@crosslister/contract/mailbox.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';

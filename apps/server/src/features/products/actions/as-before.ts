@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql, type Transaction } from 'kysely';
-import type { ParamsOf } from '../../../db/operation-json.ts';
 import type { Database } from '../../../db/schema.ts';
+import type { ParamsOf } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 
 /**

@@ -1,13 +1,13 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
-import { MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
+import { MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import type { BulkLabel } from '@crosslister/contract/product-query.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
-import { selectProductIds } from '../select-products.ts';
-import { touched, updateProducts } from '../write.ts';
+import { selectProductIds } from '../../catalogue/filter-products.ts';
+import { touched, updateProducts } from '../../catalogue/write.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 200;

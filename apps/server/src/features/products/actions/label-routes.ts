@@ -1,7 +1,7 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
-import { BulkLabelResult, LabelChange, LabelChanged } from '@crosslister/contract/label-schemas.ts';
-import { MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
+import { MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import { BulkLabel } from '@crosslister/contract/product-query.ts';
+import { BulkLabelResult, LabelChange, LabelChanged } from '@crosslister/contract/schemas/label-schemas.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { App, Services } from '../../../services.ts';

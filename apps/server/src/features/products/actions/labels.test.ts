@@ -1,7 +1,7 @@
-import { BulkLabelResult, Labels, StorageLocations } from '@crosslister/contract/label-schemas.ts';
-import { MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { MatchingProducts, ProductPage } from '@crosslister/contract/product-query.ts';
+import { BulkLabelResult, Labels, StorageLocations } from '@crosslister/contract/schemas/label-schemas.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';

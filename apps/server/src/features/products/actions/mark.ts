@@ -6,6 +6,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
+import { addEnteredStock, changeStatus, touched } from '../../catalogue/write.ts';
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { endUnknownByWord } from '../../listings/end/seller-word.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
@@ -14,7 +15,6 @@ import { shareCount } from '../../sales/shared-stock.ts';
 import { endWhereSold } from '../../sales/sold-there.ts';
 import { markSold, onSaleAgain, quantityEntered } from '../../sales/stock.ts';
 import { insertSale, updateSales } from '../../sales/write.ts';
-import { addEnteredStock, changeStatus, touched } from '../write.ts';
 
 interface Marked {
   /** The sale that was entered, if any. */

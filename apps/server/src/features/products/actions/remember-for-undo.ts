@@ -2,8 +2,8 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import { ActionInfo } from '@crosslister/contract/product.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
-import { readParams } from '../../../db/operation-json.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
+import { readParams } from '../../../db/stored/operation-json.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 

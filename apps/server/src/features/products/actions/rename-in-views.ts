@@ -1,4 +1,4 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { type TabView, Views } from '@crosslister/contract/views.ts';
 
 /** The seller's views, where those that filter by a label filter by its new name. */

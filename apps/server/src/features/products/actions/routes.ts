@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
 import { MarkAsActive, MarkAsSold } from '@crosslister/contract/sales.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
@@ -13,7 +13,7 @@ import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
-import { saveEnteredSale } from '../../sales/save-sale.ts';
+import { saveEnteredSale } from '../../sales/http/save-sale.ts';
 import { deleteProduct } from './delete-product.ts';
 import { endByWord } from './end-by-word.ts';
 import { markAsActive, markAsSold } from './mark.ts';

@@ -1,12 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import { fieldsIn, readParams } from '../../../db/operation-json.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { fieldsIn, readParams } from '../../../db/stored/operation-json.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { changeOperations, moveOperations } from '../../../operations/write.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write.ts';
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
 import { storeRevises, storeUnsent } from '../../listings/revise/store-revises.ts';
@@ -14,7 +15,6 @@ import { findAllLive } from '../../listings/rows.ts';
 import { markLive } from '../../listings/write.ts';
 import { markSold } from '../../sales/stock.ts';
 import { updateSale } from '../../sales/write.ts';
-import { changeStatus, touched, updateProducts } from '../write.ts';
 import { makeActive } from './mark.ts';
 import type { Before } from './remember-for-undo.ts';
 

@@ -1,9 +1,9 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
-import { dangersOf } from '@crosslister/domain/import-dangers.ts';
+import { dangersOf } from '@crosslister/domain/csv/import-dangers.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { ProductsByKey } from '../find-imported-product.ts';
+import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 
 interface Allowed {

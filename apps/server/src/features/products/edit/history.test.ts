@@ -1,4 +1,4 @@
-import { LiveOnList, ProductChanges } from '@crosslister/contract/product-history.ts';
+import { LiveOnList, ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
@@ -12,7 +12,7 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { pruneChanges } from '../read-changes.ts';
+import { pruneChanges } from '../../catalogue/read-changes.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

@@ -1,9 +1,9 @@
-import { ownImageId } from '@crosslister/contract/image.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import { asJson } from '../../../db/as-json.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { ProductsByKey } from '../find-imported-product.ts';
+import { asJson } from '../../../db/stored/as-json.ts';
+import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 
 type Images = readonly { src: string }[];

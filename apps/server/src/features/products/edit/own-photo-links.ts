@@ -1,4 +1,4 @@
-import { ownImageId, storedAddress } from '@crosslister/contract/image.ts';
+import { ownImageId, storedAddress } from '@crosslister/contract/products/image.ts';
 import type { Services } from '../../../services.ts';
 
 type WithImages = { images?: { src: string }[] | undefined };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ProductChange, ProductChanges } from '@crosslister/contract/product-history.ts';
+import { type ProductChange, ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {

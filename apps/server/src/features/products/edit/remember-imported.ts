@@ -2,10 +2,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ImportDanger } from '@crosslister/contract/product.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import { asJson } from '../../../db/as-json.ts';
 import { ofImport } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
+import { asJson } from '../../../db/stored/as-json.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 
 /** A file that is imported in several calls. */

@@ -1,6 +1,11 @@
-import { BulkEdit, BulkEditCheck, BulkEditPlan, BulkEditResult } from '@crosslister/contract/bulk-edit.ts';
 import { Product, ProductImportResult, ProductSave } from '@crosslister/contract/product.ts';
-import { PutBackChange } from '@crosslister/contract/product-history.ts';
+import {
+  BulkEdit,
+  BulkEditCheck,
+  BulkEditPlan,
+  BulkEditResult,
+} from '@crosslister/contract/products/bulk-edit.ts';
+import { PutBackChange } from '@crosslister/contract/products/product-history.ts';
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import { asChangeOf } from '../../../db/changed-by.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { BulkEditPlan, BulkEditResult, type BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { BulkEditPlan, BulkEditResult, type BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { addProduct, readProduct } from '../../../test/products.ts';

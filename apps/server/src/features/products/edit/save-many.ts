@@ -1,11 +1,11 @@
-import type { BulkEdit, BulkEditRow } from '@crosslister/contract/bulk-edit.ts';
 import { ProductSave } from '@crosslister/contract/product.ts';
+import type { BulkEdit, BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 import type { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { validationSentence } from '../../../http/validation-sentence.ts';
 import { renderOperation } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
-import { loadProducts } from '../find-product.ts';
+import { loadProducts } from '../../catalogue/find-product.ts';
 import { storeSave } from './save-product.ts';
 
 /**

@@ -5,7 +5,7 @@ import { ofProduct } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { putInBatch } from '../../../operations/batch.ts';
+import { putInBatch } from '../../../operations/on-request/batch.ts';
 import type { Services } from '../../../services.ts';
 import { putBackChange } from './put-back-change.ts';
 

@@ -1,7 +1,7 @@
-import { conditionNames, ebayConditions } from '@crosslister/contract/conditions.ts';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { conditionNames, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { ProductCreate } from '@crosslister/contract/product.ts';
-import { parseProductsCsv } from '@crosslister/domain/csv.ts';
+import { parseProductsCsv } from '@crosslister/domain/csv/read-products.ts';
 import { isOwnTable } from '@crosslister/domain/table/own-titles.ts';
 import { createPartReader } from '@crosslister/domain/table/read-parts.ts';
 import { unzipSync } from 'fflate';

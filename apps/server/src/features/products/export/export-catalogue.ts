@@ -1,11 +1,11 @@
-import type { ExportFormat } from '@crosslister/contract/product-export.ts';
+import type { ExportFormat } from '@crosslister/contract/products/product-export.ts';
 import type { Leaving } from '@crosslister/domain/table/write/format.ts';
 import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
 import { sql } from 'kysely';
 import { XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { Services } from '../../../services.ts';
+import { loadProducts } from '../../catalogue/find-product.ts';
 import { imageSigner } from '../../images/sign-addresses.ts';
-import { loadProducts } from '../find-product.ts';
 import { type Receiver, readPhotos } from './read-photos.ts';
 import { csvBytes, jsonBytes, xlsxBytes } from './table-bytes.ts';
 import { type ZipEntry, zipOf } from './zip-stream.ts';

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLines } from '@crosslister/domain/csv-export.ts';
+import { BYTE_ORDER_MARK, csvLines } from '@crosslister/domain/csv/write-products.ts';
 import type { Leaving, TableFormat } from '@crosslister/domain/table/write/format.ts';
 import { workbookBytes } from '../../../http/workbook-bytes.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import type { UndoneImport } from './undone.ts';
 
 export type Listing = Pick<

@@ -3,8 +3,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { ProductSave } from '@crosslister/contract/product.ts';
 import { fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
 import type { ProductRow } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
-import { fieldOf, fieldValue } from '../read-changes.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
+import { fieldOf, fieldValue } from '../../catalogue/read-changes.ts';
 import { isImported, type Listing, type Since } from './happened-since.ts';
 
 type Columns = Readonly<Record<string, unknown>>;

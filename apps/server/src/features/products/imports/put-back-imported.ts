@@ -1,11 +1,11 @@
 import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import { changeStatus, touched } from '../../catalogue/write.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
 import { saveLocked } from '../edit/save-product.ts';
-import { changeStatus, touched } from '../write.ts';
 import type { Since } from './happened-since.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { forgetLinks } from './remove-imported.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { ImportedLinks } from '../../../db/schema-imports.ts';
+import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { liveAddress } from '../../catalogue/record-changes.ts';
 import { deleteProduct } from '../actions/delete-product.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
-import { liveAddress } from '../record-changes.ts';
 import { type Listing, type Since, whyNotRemove } from './happened-since.ts';
 import type { Undone } from './undone.ts';
 

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely';
-import { asJson } from '../../../db/as-json.ts';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
+import { asJson } from '../../../db/stored/as-json.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { emptySellerColumns } from '../../catalogue/seller-columns.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write.ts';
 import { moveListings } from '../../listings/write.ts';
 import { moveSales } from '../../sales/write.ts';
-import { emptySellerColumns } from '../seller-columns.ts';
-import { changeStatus, touched, updateProducts } from '../write.ts';
 import { everOn, refuse, refuseLink } from './refuse-link.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { LinkedAll } from '@crosslister/contract/linking.ts';
+import { LinkedAll } from '@crosslister/contract/products/linking.ts';
 import { expect, test } from 'vitest';
 import { ebayUrl, etsyUrl, linkingCalls } from '../../../test/linking-calls.ts';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';

@@ -1,14 +1,14 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import {
   type LinkedPair,
   LOOKALIKES_PAGE_SIZE,
   type LookalikePage,
   type LookalikeProduct,
-} from '@crosslister/contract/linking.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
+} from '@crosslister/contract/products/linking.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { openLookalikes } from '../open-lookalikes.ts';
+import { openLookalikes } from '../../catalogue/open-lookalikes.ts';
 
 export async function listLookalikes(
   db: Kysely<Database>,

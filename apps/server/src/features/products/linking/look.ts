@@ -7,8 +7,8 @@ import {
   type Lookalike,
 } from '@crosslister/domain/linking/find-lookalikes.ts';
 import { sql } from 'kysely';
-import { asJson } from '../../../db/as-json.ts';
 import { changed } from '../../../db/change-feed.ts';
+import { asJson } from '../../../db/stored/as-json.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { readSettings } from '../../settings/seller-settings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leaseOf } from '../../../db/lease.ts';
-import { prepared } from '../../../db/prepared.ts';
+import { prepared } from '../../../db/statistics/prepared.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { lookForLookalikes } from './look.ts';

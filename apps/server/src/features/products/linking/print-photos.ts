@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/image.ts';
+import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/products/image.ts';
 import { downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { OversellClock } from '@crosslister/contract/oversell-clock.ts';
+import { OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { expect, test } from 'vitest';
 import { at, CLOCK_NOW, type Ending, usePastSales } from '../../../test/past-sales.ts';
 import { addProduct } from '../../../test/products.ts';

@@ -1,4 +1,4 @@
-import type { ClockFigures, LongExposure } from '@crosslister/contract/oversell-clock.ts';
+import type { ClockFigures, LongExposure } from '@crosslister/contract/reports/oversell-clock.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 

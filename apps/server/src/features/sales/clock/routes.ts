@@ -1,4 +1,4 @@
-import { OversellClock } from '@crosslister/contract/oversell-clock.ts';
+import { OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { SaleClock } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
-import type { ProfitReport, ProfitSums } from '@crosslister/contract/profit-report.ts';
-import { moneyParts } from '@crosslister/contract/sale-money.ts';
+import type { ProfitReport, ProfitSums } from '@crosslister/contract/reports/profit-report.ts';
+import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { moneyPartNames } from '@crosslister/domain/fees/part-names.ts';
 import { toDecimalText, toPence, toPounds } from '@crosslister/domain/money.ts';
 import type { Kysely } from 'kysely';

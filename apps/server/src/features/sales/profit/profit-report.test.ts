@@ -1,4 +1,4 @@
-import { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { ProfitReport } from '@crosslister/contract/reports/profit-report.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';

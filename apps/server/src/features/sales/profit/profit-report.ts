@@ -5,13 +5,13 @@ import type {
   ProfitRow,
   ProfitStep,
   ProfitSums,
-} from '@crosslister/contract/profit-report.ts';
-import { moneyParts } from '@crosslister/contract/sale-money.ts';
+} from '@crosslister/contract/reports/profit-report.ts';
+import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { feeSettingsOf } from '../../products/sale-money.ts';
+import { feeSettingsOf } from '../../catalogue/sale-money.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney, startOfPeriod } from './read-sales.ts';
 import { readUk } from './read-uk.ts';
 

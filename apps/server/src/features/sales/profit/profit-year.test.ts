@@ -1,6 +1,6 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
-import { ProfitReport, type ProfitSums } from '@crosslister/contract/profit-report.ts';
-import type { moneyParts } from '@crosslister/contract/sale-money.ts';
+import { ProfitReport, type ProfitSums } from '@crosslister/contract/reports/profit-report.ts';
+import type { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '../../../db/transact.ts';

@@ -1,5 +1,5 @@
 import { descriptionOf, type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import type { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import type { ProfitReport } from '@crosslister/contract/reports/profit-report.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { soldAt, startOfPeriod } from './read-sales.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { ProfitExportQuery, ProfitQuery, ProfitReport } from '@crosslister/contract/profit-report.ts';
-import { csvLines } from '@crosslister/domain/csv-export.ts';
+import { ProfitExportQuery, ProfitQuery, ProfitReport } from '@crosslister/contract/reports/profit-report.ts';
+import { csvLines } from '@crosslister/domain/csv/write-products.ts';
 import { workbookBytes, XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { App, Services } from '../../../services.ts';
 import { profitCells, profitLines, reportCells, reportLines } from './export-profit.ts';

@@ -2,8 +2,8 @@ import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { prepared } from '../../../db/prepared.ts';
 import type { Database } from '../../../db/schema.ts';
+import { prepared } from '../../../db/statistics/prepared.ts';
 import { startOf } from './periods.ts';
 
 type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n'}`, number>;

@@ -5,7 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
-import { clearDatesSold } from '../../products/write.ts';
+import { clearDatesSold } from '../../catalogue/write.ts';
 import { updateSales } from '../write.ts';
 import { startOf } from './periods.ts';
 

@@ -1,5 +1,5 @@
+import { SalesReport, SalesReportQuery } from '@crosslister/contract/reports/sales-report.ts';
 import { ResetSalesData, ResetSalesDataResult, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { SalesReport, SalesReportQuery } from '@crosslister/contract/sales-report.ts';
 import type { App, Services } from '../../../services.ts';
 import { readStatistics } from './read-statistics.ts';
 import { resetSales } from './reset-sales.ts';

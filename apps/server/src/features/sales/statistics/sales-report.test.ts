@@ -1,4 +1,4 @@
-import { SalesReport } from '@crosslister/contract/sales-report.ts';
+import { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { expect, test } from 'vitest';
 import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';
 import { addProduct } from '../../../test/products.ts';

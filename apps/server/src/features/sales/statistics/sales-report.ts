@@ -4,12 +4,12 @@ import type {
   SalesOfPeriod,
   SalesReport,
   TimeToSell,
-} from '@crosslister/contract/sales-report.ts';
+} from '@crosslister/contract/reports/sales-report.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { isForSaleSince } from '../../products/select-products.ts';
-import { daysToSell } from '../days-to-sell.ts';
+import { isForSaleSince } from '../../catalogue/filter-products.ts';
+import { daysToSell } from './days-to-sell.ts';
 
 /** A chart of more bars cannot be read. */
 const MOST_PERIODS = 400;

@@ -1,4 +1,4 @@
-import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { readPatiently } from '../../../test/patiently.ts';

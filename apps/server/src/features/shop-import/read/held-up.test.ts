@@ -1,5 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
-import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedProducts } from '../../../test/products.ts';

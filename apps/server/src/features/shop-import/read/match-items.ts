@@ -5,8 +5,8 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { anyWithSku } from '../../catalogue/find-by-sku.ts';
 import { readOwners } from '../../listings/external-ids.ts';
-import { anyWithSku } from '../../products/find-imported-product.ts';
 
 interface Known {
   known: Map<RemoteItem, Locked<ProductRow>>;

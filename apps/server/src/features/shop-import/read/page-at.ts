@@ -1,4 +1,4 @@
-import { isPhotoAddress } from '@crosslister/contract/image.ts';
+import { isPhotoAddress } from '@crosslister/contract/products/image.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient, MarketplaceError, type PageSkip } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';

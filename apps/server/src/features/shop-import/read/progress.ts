@@ -1,4 +1,4 @@
-import { LeftOut } from '@crosslister/contract/left-out.ts';
+import { LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import {

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
-import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { describe, expect, test } from 'vitest';
 import { loseLease } from '../../../test/lose-lease.ts';
 import { addProduct, listedProducts, readProduct } from '../../../test/products.ts';

@@ -1,10 +1,10 @@
-import { ImportablePlatform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { ImportRequest, ImportResult } from '@crosslister/contract/results.ts';
+import { ImportablePlatform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ParamsOf } from '../../../db/operation-json.ts';
 import type { OperationRow } from '../../../db/schema.ts';
+import type { ParamsOf } from '../../../db/stored/operation-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../../operations/http/wait.ts';

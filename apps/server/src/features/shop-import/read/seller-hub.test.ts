@@ -1,6 +1,6 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import type { ReviewPage } from '@crosslister/contract/review.ts';
-import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
+import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { describe, expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';
 import {

@@ -1,4 +1,4 @@
-import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/seed-demo.ts';
+import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listedProducts, readProduct } from '../../../test/products.ts';

@@ -1,4 +1,4 @@
-import type { ReadyListing } from '@crosslister/simulators/ebay/ready-listing.ts';
+import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readPatiently } from '../../../test/patiently.ts';

@@ -5,7 +5,7 @@ import { databaseTime } from '../../../db/database-time.ts';
 import type { Database, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { takeNextSkus } from '../../products/read-next-sku.ts';
+import { takeNextSkus } from '../../catalogue/next-sku.ts';
 import { dismiss, keepMine, takeTheirs } from './answer-conflict.ts';
 import { type Answered, endOthers, listEndedAgain } from './answer-ended.ts';
 import { link, makeProduct, productOfItem } from './answer-match.ts';

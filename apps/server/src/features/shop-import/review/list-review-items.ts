@@ -14,7 +14,7 @@ import { statusInWords } from '@crosslister/marketplaces/registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
-import { countLookalikes } from '../../products/open-lookalikes.ts';
+import { countLookalikes } from '../../catalogue/open-lookalikes.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';

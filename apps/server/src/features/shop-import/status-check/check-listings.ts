@@ -8,7 +8,7 @@ import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { keepTimesViewed } from '../../listings/write.ts';
-import { detectSales } from '../../sales/detect-sales.ts';
+import { detectSales } from '../../sales/poll/detect-sales.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { type KnownListing, storeStatus } from './store-status.ts';
 

@@ -1,7 +1,7 @@
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { browserChannel } from '../../../lib/browser-channel.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
 
 /**
  * Signs out here, even if the server cannot be reached, and ends the session there too. Here first: a request that is

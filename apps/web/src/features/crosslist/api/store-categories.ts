@@ -2,7 +2,7 @@ import {
   type CategoryChoices,
   CategoryChoicesResult,
   MAX_CATEGORY_CHOICES,
-} from '@crosslister/contract/category-choice.ts';
+} from '@crosslister/contract/listings/category-choice.ts';
 import { callApi } from '../../../lib/api-client.ts';
 
 export type ChosenCategory = CategoryChoices['choices'][number];

@@ -1,8 +1,8 @@
-import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
+import type { OpenFirstListing } from '@crosslister/contract/listings/first-listing.ts';
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { countProducts } from '../review/sum.ts';
 import type { Doubt } from '../shown-categories.ts';
 import styles from './crosslist.module.css';

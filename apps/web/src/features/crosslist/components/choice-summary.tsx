@@ -1,6 +1,6 @@
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
-import { hiddenSentence } from '../../../lib/hidden-sentence.ts';
+import { hiddenSentence } from '../../../lib/texts/hidden-sentence.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import styles from './crosslist.module.css';
 

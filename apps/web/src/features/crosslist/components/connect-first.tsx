@@ -1,7 +1,7 @@
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import { openSettingsAt } from '../../../lib/open-fix.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { openSettingsAt } from '../../../lib/failures/open-fix.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 
 interface Props {
   /** Ticked, and not connected. Empty: nothing is asked. */

@@ -1,4 +1,4 @@
-import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
+import type { OpenFirstListing } from '@crosslister/contract/listings/first-listing.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import styles from './crosslist.module.css';

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { pricePenceOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
+import { listingPricePence, markupPercent } from '@crosslister/domain/prices/pricing.ts';
 import { Checkbox } from '@mantine/core';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';

@@ -1,7 +1,7 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
-import { fieldOf, fixName } from '../../../lib/fix-field.ts';
+import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { Specific } from '../review/gap-field.tsx';
 import type { useSaveOne } from '../use-save-one.ts';

@@ -3,9 +3,9 @@ import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatWeekday } from '../../../lib/format.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { WholeNumberField } from '../../../ui/number-field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { WholeNumberField } from '../../../ui/fields/number-field.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import styles from './schedule-choice.module.css';
 
 /** A week ahead is Sunday evening once more, when most people look for things to buy. */

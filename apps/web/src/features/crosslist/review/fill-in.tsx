@@ -1,10 +1,10 @@
-import { type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from './around.module.css';
 import { type Missed, missedKey } from './missed.ts';

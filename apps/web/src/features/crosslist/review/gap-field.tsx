@@ -1,13 +1,13 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
 import type { CrosslistGap } from '@crosslister/contract/crosslist-check.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useCategoryRules } from '../../../lib/ebay/get-category-rules.ts';
-import { fieldOf, fixName } from '../../../lib/fix-field.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { CommitField } from './commit-field.tsx';
 import styles from './review-cell.module.css';
 import { useSpecificRule } from './use-specific-rule.ts';

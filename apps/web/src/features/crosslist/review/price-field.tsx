@@ -1,11 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { ownPricePence, pricePenceOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { LeftThere } from '../components/left-there.tsx';
 import { CommitField } from './commit-field.tsx';
 import styles from './review-cell.module.css';

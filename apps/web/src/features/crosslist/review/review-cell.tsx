@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { IconChevronDown, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { formatStart } from '../../../lib/format.ts';

@@ -1,7 +1,7 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { memo } from 'react';
 import { partOf } from '../../../ui/grid-roles.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';

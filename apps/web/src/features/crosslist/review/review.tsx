@@ -1,11 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { sumWords } from '../listings-words.ts';
 import around from './around.module.css';
 import { CheckCounts, type Shown } from './check-counts.tsx';

@@ -1,4 +1,4 @@
-import type { CategorySource } from '@crosslister/contract/category-choice.ts';
+import type { CategorySource } from '@crosslister/contract/listings/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';

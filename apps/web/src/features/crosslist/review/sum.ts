@@ -3,7 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
-import { fixName } from '../../../lib/fix-field.ts';
+import { fixName } from '../../../lib/failures/fix-field.ts';
 import { isListed } from '../crosslist-plan.ts';
 import type { Doubt } from '../shown-categories.ts';
 

@@ -1,4 +1,4 @@
-import { conditionNames, ebayConditions } from '@crosslister/contract/conditions.ts';
+import { conditionNames, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { useQueries } from '@tanstack/react-query';
 import { categoryRulesQuery } from '../../../lib/ebay/get-category-rules.ts';
 import { formatCount } from '../../../lib/format.ts';

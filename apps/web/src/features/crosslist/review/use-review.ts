@@ -1,5 +1,5 @@
-import type { EbayCondition } from '@crosslister/contract/conditions.ts';
 import type { Credentials } from '@crosslister/contract/credentials.ts';
+import type { EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo, useState } from 'react';
 import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-props.ts';

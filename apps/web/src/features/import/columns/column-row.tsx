@@ -1,5 +1,5 @@
 import { importFields } from '@crosslister/domain/table/fields.ts';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './columns.module.css';
 
 const NOT_IMPORTED = '';

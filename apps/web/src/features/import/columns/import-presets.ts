@@ -1,4 +1,4 @@
-import { type ImportPreset, ImportPresets } from '@crosslister/contract/import-presets.ts';
+import { type ImportPreset, ImportPresets } from '@crosslister/contract/settings/import-presets.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';

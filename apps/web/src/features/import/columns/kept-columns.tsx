@@ -2,8 +2,8 @@ import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
 import styles from './columns.module.css';
 import {
   inThisFile,

@@ -1,9 +1,9 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
-import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
+import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
 import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
 import { Button } from '@mantine/core';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { WithoutPrices } from '../columns/column-mapping.tsx';

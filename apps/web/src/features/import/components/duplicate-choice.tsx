@@ -1,5 +1,5 @@
 import { type DuplicateHandling, duplicateHandlings } from '@crosslister/contract/product.ts';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import styles from './import.module.css';
 
 const words: Record<DuplicateHandling, { label: string; description: string }> = {

@@ -1,5 +1,5 @@
+import { parseTsv } from '@crosslister/domain/csv/tsv.ts';
 import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
-import { parseTsv } from '@crosslister/domain/tsv.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';

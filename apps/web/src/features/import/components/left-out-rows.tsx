@@ -1,8 +1,8 @@
 import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { type LeftOut, reportFile } from '../import-report.ts';
 import { FixRow, type FixRowProps } from './fix-row.tsx';
 import styles from './import.module.css';

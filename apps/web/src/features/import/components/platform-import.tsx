@@ -2,9 +2,9 @@ import { type ImportablePlatform, importablePlatforms } from '@crosslister/contr
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconProgress } from '@tabler/icons-react';
-import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
 import { LeftOutItems } from '../../../ui/left-out-items.tsx';
-import { RunningProgress } from '../../../ui/running-progress.tsx';
+import { RunningProgress } from '../../../ui/progress/running-progress.tsx';
 import { type PlatformState, usePlatformImport } from '../use-platform-import.ts';
 import styles from './import.module.css';
 import { WardrobeImport } from './wardrobe-import.tsx';

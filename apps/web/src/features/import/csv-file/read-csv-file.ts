@@ -1,6 +1,6 @@
 import type { ImportPlanRow } from '@crosslister/contract/imports.ts';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
-import type { CsvProduct } from '@crosslister/domain/csv-product.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
+import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
 import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/cells.ts';
 import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
 import { SAMPLE_ROWS } from '@crosslister/domain/table/guess-mapping.ts';

@@ -1,8 +1,8 @@
 import { FailedPhotos, FileImport, FileImports, UndoPreview } from '@crosslister/contract/imports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
+import { readSeldom } from '../../../lib/live/refresh-pace.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { readSeldom } from '../../../lib/refresh-pace.ts';
 
 /** Below the products, because whatever is done to one may be undone no more. */
 const queryKey = [...queryKeys.products, 'imports'];

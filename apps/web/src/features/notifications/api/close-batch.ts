@@ -2,7 +2,7 @@ import type { BatchLines } from '@crosslister/contract/batch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation } from '@tanstack/react-query';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readBatchProducts } from './get-batches.ts';
 

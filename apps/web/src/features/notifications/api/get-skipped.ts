@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 interface Skipped {

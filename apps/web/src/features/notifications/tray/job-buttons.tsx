@@ -2,7 +2,7 @@ import type { Batch } from '@crosslister/contract/batch.ts';
 import { useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useCancelBatch } from '../api/cancel-batch.ts';
 import { useListed } from '../api/get-listed.ts';

@@ -5,15 +5,15 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { QueueOpeners } from '../../../lib/dialog-props.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { CompareButton } from '../components/compare-button.tsx';
-import { FixButton } from '../components/fix-button.tsx';
-import { QueueActions } from '../components/queue-actions.tsx';
-import { QueueError } from '../components/queue-error.tsx';
-import { QueueProgress } from '../components/queue-progress.tsx';
-import { QueueStep } from '../components/queue-step.tsx';
-import { StartNow } from '../components/start-now.tsx';
-import { StatusLabel } from '../components/status-label.tsx';
 import { hasFailed, operationTitle, plannedStart } from '../operation-words.ts';
+import { CompareButton } from '../queue/compare-button.tsx';
+import { FixButton } from '../queue/fix-button.tsx';
+import { QueueActions } from '../queue/queue-actions.tsx';
+import { QueueError } from '../queue/queue-error.tsx';
+import { QueueProgress } from '../queue/queue-progress.tsx';
+import { QueueStep } from '../queue/queue-step.tsx';
+import { StartNow } from '../queue/start-now.tsx';
+import { StatusLabel } from '../queue/status-label.tsx';
 import styles from './job-dialog.module.css';
 
 /** There is room for two lines of it. */

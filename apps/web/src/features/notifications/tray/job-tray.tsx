@@ -8,7 +8,7 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { useJobsSlot } from '../../../lib/jobs-slot.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useEdgeHeight } from '../../../ui/use-edge-height.ts';
+import { useEdgeHeight } from '../../../ui/toasts/use-edge-height.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePhotoLines } from '../api/get-photo-lines.ts';
 import { UndoButton } from './job-buttons.tsx';

@@ -1,7 +1,7 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
 import { useEffect, useRef } from 'react';
-import { announce } from '../../../ui/announcer.tsx';
+import { announce } from '../../../ui/toasts/announcer.tsx';
 import { photoLine, photosLeft } from './photo-words.ts';
 import { batchLine, isUnfinished } from './tray-words.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, nextStepOf } from '../../../lib/api-error.ts';
-import { failedAction } from '../../../lib/failed-request.ts';
+import { failedAction } from '../../../lib/failures/failed-request.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 

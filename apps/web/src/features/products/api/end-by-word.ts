@@ -2,7 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { flag, object, schemaOf } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from './take-from-lists.ts';
 

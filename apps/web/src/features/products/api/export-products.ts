@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api-client.ts';
-import { failedAction } from '../../../lib/failed-request.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { failedAction } from '../../../lib/failures/failed-request.ts';
 import { showToast, type ToastInput, updateToast } from '../../../lib/toast.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
 

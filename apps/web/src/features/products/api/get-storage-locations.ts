@@ -1,4 +1,4 @@
-import { StorageLocations } from '@crosslister/contract/label-schemas.ts';
+import { StorageLocations } from '@crosslister/contract/schemas/label-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedAction } from '../../../lib/failed-request.ts';
+import { failedAction } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 

@@ -3,12 +3,12 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { delistCallFailedToast } from '../../../lib/delist-failure.ts';
-import { failedAction } from '../../../lib/failed-request.ts';
+import { delistCallFailedToast } from '../../../lib/failures/delist-failure.ts';
+import { failedAction } from '../../../lib/failures/failed-request.ts';
 import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { soldKey } from '../../../lib/sold-key.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { soldToasts } from '../sold-toast.ts';
+import { soldToasts } from '../sold/sold-toast.ts';
 import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
 
 const results = () => import('@crosslister/contract/results.ts');

@@ -6,14 +6,14 @@ import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { BulkEditDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useAskedAt } from '../../../ui/dialog-order.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useAskedAt } from '../../../ui/dialogs/dialog-order.ts';
+import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useFocusReturn } from '../../../ui/use-focus-return.ts';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { BulkEditor } from './bulk-editor.tsx';
-import { DropPricesDialog } from './drop-prices-dialog.tsx';
 import { readKeptSheet } from './kept-sheet.ts';
+import { DropPricesDialog } from './quick-changes/drop-prices-dialog.tsx';
 
 /** What a browser keeps at once without becoming slow. */
 const MOST_ROWS = 5000;

@@ -3,31 +3,31 @@ import { useMemo, useReducer, useState } from 'react';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAllColumns, useChosenColumns } from './all-columns.ts';
 import styles from './bulk-edit.module.css';
-import { CellPicker } from './cell-picker.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { tooManyKinds } from './ebay/use-shared-specifics.ts';
 import { EditorFooter } from './editor-footer.tsx';
-import { Grid } from './grid.tsx';
-import { oneCell } from './grid-keys.ts';
-import { keptPriceChange } from './kept-price-change.ts';
-import { createCheck, firstMistake, mistakeSentence, mistakesIn } from './mistakes.ts';
-import { Outcome } from './outcome.tsx';
-import { type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
-import { QuickChanges } from './quick-changes.tsx';
-import { boundsOf, downToTheEnd, fillDown, withinColumns } from './range.ts';
-import { Review } from './review.tsx';
-import type { QuickRows } from './review-lines.ts';
-import { SavingProgress } from './saving-progress.tsx';
+import { useAllColumns, useChosenColumns } from './grid/all-columns.ts';
+import { CategoryCellPicker } from './grid/category-cell-picker.tsx';
+import { boundsOf, downToTheEnd, fillDown, withinColumns } from './grid/cell-range.ts';
+import { ColumnMenu } from './grid/column-menu.tsx';
+import { Grid } from './grid/grid.tsx';
+import { oneCell } from './grid/grid-keys.ts';
+import { KeyButtons } from './grid/key-buttons.tsx';
+import { createCheck, firstMistake, mistakeSentence, mistakesIn } from './grid/mistakes.ts';
+import { keptPriceChange } from './quick-changes/kept-price-change.ts';
+import { type QuickChange, quickEdits, quickSentence } from './quick-changes/quick-change.ts';
+import { QuickChanges } from './quick-changes/quick-changes.tsx';
+import { Review } from './saving/review.tsx';
+import type { QuickRows } from './saving/review-lines.ts';
+import { SavingOutcome } from './saving/saving-outcome.tsx';
+import { SavingProgress } from './saving/saving-progress.tsx';
+import { useFixedRows } from './saving/use-fixed-rows.ts';
+import { useSaving } from './saving/use-saving.ts';
 import { changeSheet, noEdits, refusedColumns, type SheetChange, stepSentence } from './sheet.ts';
-import { StepButtons } from './step-buttons.tsx';
-import { useFresh } from './use-fresh.ts';
 import { beginning, useKeptSheet } from './use-kept-sheet.ts';
-import { useSaving } from './use-saving.ts';
 
 interface Props {
   title: string;
@@ -81,7 +81,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
   );
   const mistake = useMemo(() => firstMistake(sheet, mistakes), [sheet, mistakes]);
   const saving = useSaving({ sheet, columns, first: first.conflicts, change: dispatch });
-  useFresh(sheet, columns, dispatch);
+  useFixedRows(sheet, columns, dispatch);
   const onTyping = useKeptSheet({ sheet, columns, opened, isReview, restored });
 
   const edited = sheet.edits.size;
@@ -216,7 +216,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
                 onApply={applyQuick}
               />
               <div className={styles.buttons}>
-                <StepButtons sheet={sheet} change={change} onFill={fill} />
+                <KeyButtons sheet={sheet} change={change} onFill={fill} />
                 <ColumnMenu
                   all={columns}
                   shown={shown}
@@ -226,7 +226,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
                 />
               </div>
             </div>
-            <Outcome sheet={sheet} saving={saving} change={change} onFix={fix} />
+            <SavingOutcome sheet={sheet} saving={saving} change={change} onFix={fix} />
             <Grid
               sheet={sheet}
               columns={shown}
@@ -268,7 +268,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
         </p>
       </Dialog>
       {picking && (
-        <CellPicker
+        <CategoryCellPicker
           sheet={sheet}
           columns={shown}
           place={range.active}

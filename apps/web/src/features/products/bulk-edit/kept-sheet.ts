@@ -1,8 +1,8 @@
 import { toValue } from '@crosslister/domain/changed-elsewhere.ts';
 import { z } from 'zod';
 import { plural } from '../../../lib/format.ts';
-import type { GridColumn } from './grid-columns.ts';
-import type { RowResult } from './results.ts';
+import type { GridColumn } from './grid/grid-columns.ts';
+import type { RowResult } from './saving/row-results.ts';
 import { type CellEdit, changeSheet, type RowEdits, type Sheet } from './sheet.ts';
 
 /** What is typed into the grid is kept under this name. */

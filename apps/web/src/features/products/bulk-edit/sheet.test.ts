@@ -1,12 +1,12 @@
-import { exported } from '@crosslister/domain/exported-product.ts';
+import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { callsFor } from './api/save-rows.ts';
 import { conditionColumn, sharedSpecifics } from './ebay/ebay-columns.ts';
-import { ownColumns } from './grid-columns.ts';
-import { createCheck, mistakesIn } from './mistakes.ts';
-import { type QuickChange, quickEdits, quickSentence } from './quick-change.ts';
-import { type CellRange, fillDown, pasteInto, textsIn } from './range.ts';
+import { type CellRange, fillDown, pasteInto, textsIn } from './grid/cell-range.ts';
+import { ownColumns } from './grid/grid-columns.ts';
+import { createCheck, mistakesIn } from './grid/mistakes.ts';
+import { type QuickChange, quickEdits, quickSentence } from './quick-changes/quick-change.ts';
 import { cellEdit, changeSheet, noEdits, rowSave, type Sheet, sheetOf, textOf } from './sheet.ts';
 
 const columns = [...ownColumns, conditionColumn];

@@ -1,8 +1,8 @@
 import type { Product, ProductSave } from '@crosslister/contract/product.ts';
 import { plural } from '../../../lib/format.ts';
-import { saveOf } from '../product-dialog/merge-edits.ts';
+import { saveOf } from '../product-dialog/edits/merge-edits.ts';
 import { formOf, type ProductForm, updateOf } from '../product-dialog/product-form.ts';
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn } from './grid/grid-columns.ts';
 
 /** A product, and its fields as they were read. */
 export interface SheetRow {

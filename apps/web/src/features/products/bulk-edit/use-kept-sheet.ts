@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { dropKept, type Kept } from '../../../lib/kept/kept.ts';
 import { useKeptForm } from '../../../lib/kept/use-kept-form.ts';
-import type { GridColumn } from './grid-columns.ts';
+import type { GridColumn } from './grid/grid-columns.ts';
 import { GRID_FORM, keptSheet, keptTitle, type Restored, readKeptSheet, restoreSheet } from './kept-sheet.ts';
-import { firstSheet } from './quick-change.ts';
+import { firstSheet } from './quick-changes/quick-change.ts';
 import type { CellEdit, Sheet } from './sheet.ts';
 
 interface Beginning {

@@ -1,9 +1,9 @@
-import type { LabelChange } from '@crosslister/contract/label-schemas.ts';
-import { BulkLabelResult, LabelChanged } from '@crosslister/contract/label-schemas.ts';
+import type { LabelChange } from '@crosslister/contract/schemas/label-schemas.ts';
+import { BulkLabelResult, LabelChanged } from '@crosslister/contract/schemas/label-schemas.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readProductsAgain } from '../api/take-from-lists.ts';

@@ -1,4 +1,4 @@
-import { type LabelColour, labelColours } from '@crosslister/contract/label-colours.ts';
+import { type LabelColour, labelColours } from '@crosslister/contract/labels/label-colours.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import styles from './colour-swatches.module.css';

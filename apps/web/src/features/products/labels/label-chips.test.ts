@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labelColours } from '@crosslister/contract/label-colours.ts';
+import { labelColours } from '@crosslister/contract/labels/label-colours.ts';
 import { expect, test } from 'vitest';
 
 const css = await readFile(join(import.meta.dirname, 'label-chips.module.css'), 'utf8');

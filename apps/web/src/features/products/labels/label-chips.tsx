@@ -1,5 +1,5 @@
-import { type LabelColour, labelKey } from '@crosslister/contract/label-colours.ts';
-import { useLabelColours } from '../api/get-labels.ts';
+import { type LabelColour, labelKey } from '@crosslister/contract/labels/label-colours.ts';
+import { useLabelColours } from './get-labels.ts';
 import styles from './label-chips.module.css';
 
 /** Labels as small coloured chips. They are grey until their colours are known. */

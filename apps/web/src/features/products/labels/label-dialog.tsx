@@ -1,11 +1,11 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { type KnownLabel, useLabels } from '../api/get-labels.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { type LabelAction, useChangeLabel, useLabelProducts } from './change-labels.ts';
+import { type KnownLabel, useLabels } from './get-labels.ts';
 import styles from './label-dialog.module.css';
 import { LabelForm, type TypedLabel } from './label-form.tsx';
 import { LabelRow } from './label-row.tsx';

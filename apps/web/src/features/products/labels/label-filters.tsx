@@ -1,10 +1,10 @@
-import { labelKey } from '@crosslister/contract/label-colours.ts';
+import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
-import { useLabels } from '../api/get-labels.ts';
+import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import { useStorageLocations } from '../api/get-storage-locations.ts';
-import styles from '../filters.module.css';
+import styles from '../filters/filters.module.css';
+import { useLabels } from './get-labels.ts';
 import { LabelChip } from './label-chips.tsx';
 
 /** Only for a seller who has labels. */

@@ -1,5 +1,5 @@
-import type { LabelColour } from '@crosslister/contract/label-colours.ts';
-import { hasSeparator, MAX_LABEL_LENGTH } from '@crosslister/contract/labels.ts';
+import type { LabelColour } from '@crosslister/contract/labels/label-colours.ts';
+import { hasSeparator, MAX_LABEL_LENGTH } from '@crosslister/contract/labels/labels.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ColourSwatches } from './colour-swatches.tsx';

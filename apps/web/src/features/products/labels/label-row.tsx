@@ -1,9 +1,9 @@
-import type { LabelColour } from '@crosslister/contract/label-colours.ts';
+import type { LabelColour } from '@crosslister/contract/labels/label-colours.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
-import type { KnownLabel } from '../api/get-labels.ts';
 import type { LabelAction } from './change-labels.ts';
+import type { KnownLabel } from './get-labels.ts';
 import { LabelChip } from './label-chips.tsx';
 import styles from './label-dialog.module.css';
 import { LabelForm } from './label-form.tsx';

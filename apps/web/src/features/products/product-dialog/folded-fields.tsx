@@ -10,7 +10,7 @@ import {
 } from '@crosslister/contract/seller-fields.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { amountMistake, type FormErrors, measureMistake, quantityMistake } from './form-errors.ts';
 import { LabelsField } from './labels-field.tsx';
 import styles from './product-dialog.module.css';

@@ -1,7 +1,7 @@
-import { labelsIn, labelsMistake } from '@crosslister/contract/labels.ts';
-import { listingAddressIn } from '@crosslister/contract/listing-address.ts';
+import { labelsIn, labelsMistake } from '@crosslister/contract/labels/labels.ts';
+import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { MAX_PRICE } from '@crosslister/contract/price.ts';
+import { MAX_PRICE } from '@crosslister/contract/schemas/price.ts';
 import {
   type AmountField,
   isAmount,
@@ -10,7 +10,7 @@ import {
   sellerFieldNames,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
-import { isNegative, plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { isNegative, plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { type PerPlatformKey, perPlatformErrors } from './per-platform/per-platform-form.ts';
 import type { ProductForm } from './product-form.ts';
 

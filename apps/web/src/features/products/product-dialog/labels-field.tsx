@@ -1,10 +1,10 @@
-import { labelsIn, labelsMistake, labelsText, MAX_LABELS } from '@crosslister/contract/labels.ts';
+import { labelsIn, labelsMistake, labelsText, MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import { sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { useLabels } from '../api/get-labels.ts';
+import { useLabels } from '../labels/get-labels.ts';
 
 interface Props {
   value: string;

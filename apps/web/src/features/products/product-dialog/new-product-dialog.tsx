@@ -1,10 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { NEW_FORM, type NewProduct, useCreateProduct } from '../api/create-product.ts';
-import { getNextSku } from '../api/get-next-sku.ts';
+import { getNextSku } from './api/get-next-sku.ts';
 import { newForm, type ProductForm, productOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useProduct } from '../api/get-product.ts';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
+import { useProduct } from './api/get-product.ts';
 import { ProductEditor } from './product-editor.tsx';
 import type { ProductForm } from './product-form.ts';
 

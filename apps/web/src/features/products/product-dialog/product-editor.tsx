@@ -9,16 +9,16 @@ import {
   type SaleSubject,
 } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { ActionInfoText } from '../action-info-text.tsx';
 import { productForm, useUpdateProduct } from '../api/update-product.ts';
 import { isDraft } from '../is-draft.ts';
-import { FirstListings } from './first-listing.tsx';
+import { ActionInfoText } from '../table/cells/action-info-text.tsx';
+import { saveOf } from './edits/merge-edits.ts';
 import { History } from './history/history.tsx';
-import { LiveOn } from './live-on.tsx';
-import { saveOf } from './merge-edits.ts';
-import { PlatformListings } from './platform-listings.tsx';
+import { FirstListings } from './listings/first-listing.tsx';
+import { LiveOn } from './listings/live-on.tsx';
+import { PlatformListings } from './listings/platform-listings.tsx';
 import { formOf, type ProductForm, updateOf } from './product-form.ts';
 import { ProductFormDialog } from './product-form-dialog.tsx';
 

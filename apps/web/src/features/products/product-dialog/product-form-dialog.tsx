@@ -3,14 +3,13 @@ import { useId, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DiscardDialog } from '../../../ui/discard-dialog.tsx';
-import { EditConflicts, focusConflicts } from '../../../ui/edit-conflicts.tsx';
-import { KeptOffer } from '../../../ui/kept-offer.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
+import { EditConflicts, focusConflicts } from '../../../ui/dialogs/edit-conflicts.tsx';
+import { KeptOffer } from '../../../ui/dialogs/kept-offer.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
-import { withKept } from './kept-edits.ts';
+import { withKept } from './edits/kept-edits.ts';
 import {
   beginningOf,
   type Conflict,
@@ -20,14 +19,15 @@ import {
   noEdits,
   takeOther,
   withEdit,
-} from './merge-edits.ts';
+} from './edits/merge-edits.ts';
+import { useKeptEdits } from './edits/use-kept-edits.ts';
+import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
 import { Gallery } from './photos/gallery.tsx';
 import { usePhotos } from './photos/use-photos.ts';
 import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductForm } from './product-form.ts';
 import { SectionLinks, sectionAnchor } from './sections.tsx';
-import { useKeptEdits } from './use-kept-edits.ts';
 
 interface FormPart {
   form: ProductForm;

@@ -1,8 +1,9 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
-import { storedAddress } from '@crosslister/contract/image.ts';
-import { labelsIn, labelsText } from '@crosslister/contract/labels.ts';
+import { labelsIn, labelsText } from '@crosslister/contract/labels/labels.ts';
 import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { storedAddress } from '@crosslister/contract/products/image.ts';
+import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import {
   bySellerField,
   isAmount,
@@ -13,8 +14,7 @@ import {
   sellerFieldNames,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
-import type { ProductOverrides } from '@crosslister/contract/setting-schemas.ts';
-import { plainAmount } from '../../../lib/typed-numbers.ts';
+import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
 import { isDraft } from '../is-draft.ts';
 import {

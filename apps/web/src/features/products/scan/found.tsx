@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { useScanned } from './find-scanned.ts';
 import styles from './scan.module.css';
 import { ScannedProduct } from './scanned-product.tsx';

@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { Camera } from './camera.tsx';
 import { Found } from './found.tsx';

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { useStorageLocations } from '../api/get-storage-locations.ts';
 import { useUpdateProduct } from '../api/update-product.ts';
-import { StatusPill } from '../status-pill.tsx';
+import { StatusPill } from '../table/cells/status-pill.tsx';
 import styles from './scan.module.css';
 
 interface Props {

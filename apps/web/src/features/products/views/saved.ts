@@ -1,6 +1,6 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView } from '@crosslister/contract/views.ts';
-import { shownColumns } from '../table-columns.ts';
+import { shownColumns } from '../table/columns.ts';
 import { parseView } from '../view.ts';
 
 /** A saved view, as the part of an address or of a change that opens it. */

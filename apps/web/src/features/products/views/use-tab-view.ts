@@ -3,11 +3,11 @@ import type { OptionalColumn, TabView, Views } from '@crosslister/contract/views
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { viewsQuery } from '../api/get-views.ts';
-import { useSaveTabView } from '../api/save-tab-view.ts';
-import { choicesOf, shownColumns, toggleColumn } from '../table-columns.ts';
+import { choicesOf, shownColumns, toggleColumn } from '../table/columns.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import type { ProductView } from '../view.ts';
+import { viewsQuery } from './get-views.ts';
+import { useSaveTabView } from './save-tab-view.ts';
 
 const noTabView: TabView = { columns: {}, saved: [] };
 

@@ -2,11 +2,11 @@ import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { SavedView, TabView, Views } from '@crosslister/contract/views.ts';
 import { useQuery } from '@tanstack/react-query';
-import { viewsQuery } from '../api/get-views.ts';
-import { useSaveTabView } from '../api/save-tab-view.ts';
-import { choicesOf } from '../table-columns.ts';
+import { choicesOf } from '../table/columns.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import { noFilters, type ProductView, queryOf } from '../view.ts';
+import { viewsQuery } from './get-views.ts';
+import { useSaveTabView } from './save-tab-view.ts';
 import { partOf, sameView, withView } from './saved.ts';
 
 /** The saved view that is open, as it was saved. */

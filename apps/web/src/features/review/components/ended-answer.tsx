@@ -1,6 +1,6 @@
 import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button } from '@mantine/core';
-import { endedWords } from '../../../lib/ended-words.ts';
+import { endedWords } from '../../../lib/texts/ended-words.ts';
 import { othersWords } from '../others-text.ts';
 import styles from './review.module.css';
 

@@ -2,8 +2,8 @@ import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format.ts';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
 import styles from './review.module.css';
 
 interface Props {

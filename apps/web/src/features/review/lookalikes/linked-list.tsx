@@ -1,5 +1,5 @@
-import { type LinkedPair, LOOKALIKES_PAGE_SIZE } from '@crosslister/contract/linking.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
+import { type LinkedPair, LOOKALIKES_PAGE_SIZE } from '@crosslister/contract/products/linking.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { Lookalike, LookalikeProduct } from '@crosslister/contract/linking.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
+import type { Lookalike, LookalikeProduct } from '@crosslister/contract/products/linking.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';

@@ -1,14 +1,14 @@
-import { LOOKALIKES_PAGE_SIZE, type LookalikePage } from '@crosslister/contract/linking.ts';
+import { LOOKALIKES_PAGE_SIZE, type LookalikePage } from '@crosslister/contract/products/linking.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLook, useLookalikes } from '../../../lib/api/lookalikes.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { Pages } from '../components/pages.tsx';
 import review from '../components/review.module.css';
 import { LinkedList } from './linked-list.tsx';

@@ -1,4 +1,4 @@
-import { LinkedAll, LinkedPairs, type LookalikeAnswer } from '@crosslister/contract/linking.ts';
+import { LinkedAll, LinkedPairs, type LookalikeAnswer } from '@crosslister/contract/products/linking.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { lookalikesKey } from '../../../lib/api/lookalikes.ts';

@@ -1,4 +1,4 @@
-import type { MoneyPart } from '@crosslister/contract/sale-money.ts';
+import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 import { Sale } from '@crosslister/contract/sales.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';

@@ -1,11 +1,11 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { usePriceField } from '../../../ui/use-price-field.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { usePriceField } from '../../../ui/fields/use-price-field.ts';
 import { useUpdateSale } from '../api/update-sale.ts';
 import styles from './sale-details.module.css';
 

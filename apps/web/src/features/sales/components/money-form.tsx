@@ -1,13 +1,13 @@
-import { type MoneyPart, moneyParts } from '@crosslister/contract/sale-money.ts';
+import { type MoneyPart, moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney } from '../../../lib/format.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { useSaveMoney } from '../api/save-money.ts';
 import { partNames } from '../money-words.ts';
 import styles from './sale-money.module.css';

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { formatMoney, plural } from '../../../lib/format.ts';
-import { soldFor } from '../../../lib/sold-for.ts';
+import { soldFor } from '../../../lib/texts/sold-for.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { timelineOf } from '../timeline.ts';
 import { EnteredSaleForm } from './entered-sale-form.tsx';

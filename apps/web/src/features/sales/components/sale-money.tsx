@@ -1,8 +1,8 @@
 import type { Sale } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { openSettingsAt } from '../../../lib/failures/open-fix.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { openSettingsAt } from '../../../lib/open-fix.ts';
 import { moneyLines, profitName, unknownWords } from '../money-words.ts';
 import { MoneyForm } from './money-form.tsx';
 import styles from './sale-money.module.css';

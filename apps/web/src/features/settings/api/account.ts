@@ -3,24 +3,24 @@ import {
   AccountDeleted,
   type PasswordChange,
   PasswordChanged,
-} from '@crosslister/contract/account.ts';
+} from '@crosslister/contract/accounts/account.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { browserChannel } from '../../../lib/browser-channel.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { forgetSeller } from '../../../lib/forget-seller.ts';
 import { plural } from '../../../lib/format.ts';
 import { accountName } from '../../../lib/kept/account-name.ts';
 import { dropAllOf } from '../../../lib/kept/kept.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
 import { unsubscribe } from '../../../lib/push/forget-push.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { leftBehind } from '../left-behind.ts';
+import { leftBehind } from '../account/listings-left-behind.ts';
 
 /** What the seller has here, read each time the question is asked. */
 const accountQuery = queryOptions({

@@ -1,10 +1,10 @@
-import { CaptureStatus, readCaptureFile } from '@crosslister/contract/capture.ts';
+import { CaptureStatus, readCaptureFile } from '@crosslister/contract/accounts/capture.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** While it is on, its calls are counted this often. */

@@ -1,9 +1,9 @@
 import { Disconnected } from '@crosslister/contract/credentials.ts';
-import { byKeys } from '@crosslister/contract/platform-fields.ts';
+import { byKeys } from '@crosslister/contract/listings/platform-fields.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 

@@ -1,4 +1,4 @@
-import { PairingCode, PairingList } from '@crosslister/contract/extension-pairing.ts';
+import { PairingCode, PairingList } from '@crosslister/contract/extension/extension-pairing.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';

@@ -1,8 +1,13 @@
-import { Mailbox, type MailboxSettings, MailboxState, MailboxTest } from '@crosslister/contract/mailbox.ts';
+import {
+  Mailbox,
+  type MailboxSettings,
+  MailboxState,
+  MailboxTest,
+} from '@crosslister/contract/accounts/mailbox.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 

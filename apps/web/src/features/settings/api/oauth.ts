@@ -1,4 +1,4 @@
-import { OAuthInit } from '@crosslister/contract/auth.ts';
+import { OAuthInit } from '@crosslister/contract/accounts/auth.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';

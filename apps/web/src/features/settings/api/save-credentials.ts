@@ -1,5 +1,5 @@
 import { type CredentialsSave, Disconnected } from '@crosslister/contract/credentials.ts';
-import { byKeys } from '@crosslister/contract/platform-fields.ts';
+import { byKeys } from '@crosslister/contract/listings/platform-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';

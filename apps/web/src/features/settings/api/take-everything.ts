@@ -1,8 +1,8 @@
-import type { ExportFormat } from '@crosslister/contract/export-formats.ts';
+import type { ExportFormat } from '@crosslister/contract/products/export-formats.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 
 const KEY = 'take-everything';

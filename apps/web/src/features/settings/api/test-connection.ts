@@ -1,5 +1,5 @@
 import { TestConnectionResult } from '@crosslister/contract/credentials.ts';
-import type { Shop } from '@crosslister/contract/platform-fields.ts';
+import type { Shop } from '@crosslister/contract/listings/platform-fields.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { SettingsDraft } from '../settings-draft.ts';

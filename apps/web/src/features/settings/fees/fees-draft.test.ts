@@ -1,4 +1,4 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { expect, test } from 'vitest';
 import {
   draftOfFees,

@@ -1,6 +1,6 @@
-import { FeeChoice, type FeeSettings, type OwnFee } from '@crosslister/contract/fees.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { FeeChoice, type FeeSettings, type OwnFee } from '@crosslister/contract/settings/fees.ts';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 
 /** As typed, of one marketplace. */
 export interface FeeDraft {

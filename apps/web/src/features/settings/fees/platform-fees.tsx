@@ -8,10 +8,10 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { useFieldFocus } from '../../../ui/use-field-focus.ts';
-import settings from '../components/settings.module.css';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
+import settings from '../settings.module.css';
 import styles from './fees.module.css';
 import {
   amountMistake,

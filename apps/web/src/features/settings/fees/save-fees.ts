@@ -1,4 +1,4 @@
-import { FeeSettings } from '@crosslister/contract/fees.ts';
+import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
-import { CopyField } from '../../../ui/copy-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { CopyField } from '../../../ui/fields/copy-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { changesOf, emptyTarget, newDraft, targetOf } from './channel-draft.ts';

@@ -2,12 +2,12 @@ import type { NotificationChannel } from '@crosslister/contract/notifications.ts
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { browserChannel } from '../../../lib/browser-channel.ts';
-import { relativeTime } from '../../../lib/relative-time.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
+import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { RemoveDialog } from '../components/remove-dialog.tsx';
-import settings from '../components/settings.module.css';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import settings from '../settings.module.css';
 import { ConfirmAddress } from './confirm-address.tsx';
 import { EditChannelDialog } from './edit-channel-dialog.tsx';
 import { kindNames } from './event-words.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { ChannelDraft } from './channel-draft.ts';
 import { ChannelFields } from './channel-fields.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PanelIntro } from '../components/panel-intro.tsx';
-import settings from '../components/settings.module.css';
-import { useEdited } from '../use-edited.ts';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
+import { PanelIntro } from '../panel-intro.tsx';
+import settings from '../settings.module.css';
+import { useDialogSubject } from '../use-dialog-subject.ts';
 import { AddChannelDialog } from './add-channel-dialog.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { addWords, type TypedKind, typedKinds } from './event-words.ts';
@@ -15,7 +15,7 @@ import { useChannels } from './use-channels.ts';
 /** How the seller is told of sales away from the desk. Each change is saved at once. */
 export function NotificationsPanel() {
   const { data, error } = useChannels();
-  const { subject: kind, turn, opened, edit, close } = useEdited<TypedKind>();
+  const { subject: kind, turn, opened, edit, close } = useDialogSubject<TypedKind>();
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
-import columns from '../../../ui/columns.module.css';
+import columns from '../../../ui/styles/columns.module.css';
 import type { TargetDraft } from './channel-draft.ts';
 import type { TypedKind } from './event-words.ts';
 import styles from './notifications.module.css';

@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
 import { Button } from '@mantine/core';
-import { browserChannel } from '../../../lib/browser-channel.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
 import { pushObstacle, pushPlace } from '../../../lib/push/obstacle.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import settings from '../components/settings.module.css';
+import settings from '../settings.module.css';
 import { useNotifyBrowser } from './use-channels.ts';
 
 /** Push messages to the browser at hand, or what stands in their way. */

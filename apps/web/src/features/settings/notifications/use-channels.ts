@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { browserChannel } from '../../../lib/browser-channel.ts';
+import { browserChannel } from '../../../lib/push/browser-channel.ts';
 import { browserName } from '../../../lib/push/browser-name.ts';
 import {
   addChannel,

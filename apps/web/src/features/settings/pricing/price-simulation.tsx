@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { PriceSimulation as Simulation } from '@crosslister/contract/price-simulation.ts';
+import { PriceSimulation as Simulation } from '@crosslister/contract/settings/price-simulation.ts';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';

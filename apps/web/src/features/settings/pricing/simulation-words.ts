@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { PriceSimulation } from '@crosslister/contract/price-simulation.ts';
+import type { PriceSimulation } from '@crosslister/contract/settings/price-simulation.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
 
 type There = PriceSimulation['platforms'][number];

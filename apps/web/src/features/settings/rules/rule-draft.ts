@@ -1,6 +1,6 @@
-import { labelsIn, labelsText } from '@crosslister/contract/labels.ts';
-import type { RuleFloor, RuleInput, RuleStep } from '@crosslister/contract/rules.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
+import { labelsIn, labelsText } from '@crosslister/contract/labels/labels.ts';
+import type { RuleFloor, RuleInput, RuleStep } from '@crosslister/contract/settings/rules.ts';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 
 /** A rule as it is typed. The fields of the other kind stay as they were. */
 export interface RuleDraft {

@@ -1,11 +1,11 @@
-import type { Rule } from '@crosslister/contract/rules.ts';
+import type { Rule } from '@crosslister/contract/settings/rules.ts';
 import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { EditButtons } from '../components/edit-buttons.tsx';
-import settings from '../components/settings.module.css';
+import { EditButtons } from '../edit-buttons.tsx';
+import settings from '../settings.module.css';
 import { ruleWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { useSaveRule } from './use-rules.ts';

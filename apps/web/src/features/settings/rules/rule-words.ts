@@ -9,9 +9,9 @@ import {
   relistByHandPlatforms,
   relistPlatforms,
 } from '@crosslister/contract/platforms.ts';
-import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/rules.ts';
+import type { HeldReason, PreviewStep, RuleFloor, RuleInput } from '@crosslister/contract/settings/rules.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
-import { isConnected } from '../../../lib/is-connected.ts';
+import { isConnected } from '../../../lib/platforms/is-connected.ts';
 
 const floorWords = ({ kind, amount }: RuleFloor) =>
   kind === 'price' ? formatMoney(amount) : amount === 0 ? 'cost' : `cost + ${formatMoney(amount)}`;

@@ -1,14 +1,14 @@
-import type { Rule, Rules } from '@crosslister/contract/rules.ts';
+import type { Rule, Rules } from '@crosslister/contract/settings/rules.ts';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { PanelIntro } from '../components/panel-intro.tsx';
-import { RemoveDialog } from '../components/remove-dialog.tsx';
-import settings from '../components/settings.module.css';
-import { useEdited } from '../use-edited.ts';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
+import { PanelIntro } from '../panel-intro.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import settings from '../settings.module.css';
+import { useDialogSubject } from '../use-dialog-subject.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleRow } from './rule-row.tsx';
 import { PreviewSection } from './rules-preview.tsx';
@@ -31,7 +31,7 @@ export function RulesPanel() {
 }
 
 function Found({ stopped, results }: Rules) {
-  const { subject, turn, opened, edit, close } = useEdited<Rule>();
+  const { subject, turn, opened, edit, close } = useDialogSubject<Rule>();
   const [deleting, setDeleting] = useState<Rule | null>(null);
   const removal = useDeleteRule();
 

@@ -1,7 +1,7 @@
-import type { Rule, RulesPreview } from '@crosslister/contract/rules.ts';
+import type { Rule, RulesPreview } from '@crosslister/contract/settings/rules.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
-import settings from '../components/settings.module.css';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
+import settings from '../settings.module.css';
 import { heldWords, stepWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { usePreview } from './use-rules.ts';

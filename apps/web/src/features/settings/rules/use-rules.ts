@@ -1,4 +1,10 @@
-import { Rule, type RuleInput, Rules, RulesPreview, RulesSwitched } from '@crosslister/contract/rules.ts';
+import {
+  Rule,
+  type RuleInput,
+  Rules,
+  RulesPreview,
+  RulesSwitched,
+} from '@crosslister/contract/settings/rules.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';

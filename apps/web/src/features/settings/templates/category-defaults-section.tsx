@@ -1,15 +1,15 @@
-import type { CategoryDefaults } from '@crosslister/contract/category-defaults.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import type { CategoryDefaults } from '@crosslister/contract/settings/category-defaults.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategoryDefaults } from '../../../lib/api/category-defaults.ts';
 import { explainError } from '../../../lib/api-error.ts';
+import { itemsOf } from '../../../lib/categories/category-defaults.ts';
 import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
-import { itemsOf } from '../../../lib/category-defaults.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { RemoveDialog } from '../components/remove-dialog.tsx';
-import settings from '../components/settings.module.css';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import settings from '../settings.module.css';
 import styles from './templates.module.css';
 import { useRemoveDefaults } from './use-templates.ts';
 

@@ -2,21 +2,21 @@ import {
   type DescriptionTemplate,
   MAX_TEMPLATE_NAME,
   MAX_TEMPLATE_TEXT,
-} from '@crosslister/contract/description-templates.ts';
+} from '@crosslister/contract/settings/description-templates.ts';
 import {
   fieldsMistake,
   inBraces,
   templateFieldNames,
   templateFields,
-} from '@crosslister/contract/template-fields.ts';
+} from '@crosslister/contract/settings/template-fields.ts';
 import { fillTemplate, type TemplateValues } from '@crosslister/domain/fill-template.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { LeaveQuestion } from '../../../ui/leave-question.tsx';
 import styles from './templates.module.css';
 import { useSaveTemplate } from './use-templates.ts';
 

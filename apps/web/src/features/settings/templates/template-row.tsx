@@ -1,8 +1,8 @@
-import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
 import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { EditButtons } from '../components/edit-buttons.tsx';
-import settings from '../components/settings.module.css';
+import { EditButtons } from '../edit-buttons.tsx';
+import settings from '../settings.module.css';
 import styles from './templates.module.css';
 
 interface Props {

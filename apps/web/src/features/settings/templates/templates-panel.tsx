@@ -1,16 +1,16 @@
-import type { DescriptionTemplate } from '@crosslister/contract/description-templates.ts';
+import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { explainError } from '../../../lib/api-error.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { PanelIntro } from '../components/panel-intro.tsx';
-import { RemoveDialog } from '../components/remove-dialog.tsx';
-import settings from '../components/settings.module.css';
-import { useEdited } from '../use-edited.ts';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
+import { PanelIntro } from '../panel-intro.tsx';
+import { RemoveDialog } from '../remove-dialog.tsx';
+import settings from '../settings.module.css';
+import { useDialogSubject } from '../use-dialog-subject.ts';
 import { CategoryDefaultsSection } from './category-defaults-section.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
@@ -43,7 +43,7 @@ export function TemplatesPanel() {
 }
 
 function Templates({ templates }: { templates: readonly DescriptionTemplate[] }) {
-  const { subject, turn, opened, edit, close } = useEdited<DescriptionTemplate>();
+  const { subject, turn, opened, edit, close } = useDialogSubject<DescriptionTemplate>();
   const [deleting, setDeleting] = useState<DescriptionTemplate | null>(null);
   const order = useOrderTemplates();
   const removal = useDeleteTemplate();

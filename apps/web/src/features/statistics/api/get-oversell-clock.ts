@@ -1,4 +1,4 @@
-import { OversellClock } from '@crosslister/contract/oversell-clock.ts';
+import { OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -3,12 +3,12 @@ import {
   ProfitReport,
   type ProfitStep,
   type ReportFormat,
-} from '@crosslister/contract/profit-report.ts';
+} from '@crosslister/contract/reports/profit-report.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
-import { failedAction } from '../../../lib/failed-request.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
+import { failedAction } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** What sold earned, by period and group, between days of which either may be empty. */

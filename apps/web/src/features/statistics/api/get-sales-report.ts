@@ -1,4 +1,4 @@
-import { type ReportStep, SalesReport } from '@crosslister/contract/sales-report.ts';
+import { type ReportStep, SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -7,13 +7,13 @@ import {
   profitSteps,
   type ReportFormat,
   reportFormats,
-} from '@crosslister/contract/profit-report.ts';
+} from '@crosslister/contract/reports/profit-report.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';
 import styles from '../sales-report.module.css';

@@ -1,4 +1,4 @@
-import { ProfitReport } from '@crosslister/contract/profit-report.ts';
+import { ProfitReport } from '@crosslister/contract/reports/profit-report.ts';
 import { expect, test } from 'vitest';
 import {
   daysToSellRows,

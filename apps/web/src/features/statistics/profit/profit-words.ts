@@ -1,6 +1,6 @@
-import { Platform } from '@crosslister/contract/platform-schemas.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { ProfitReport, ProfitStep } from '@crosslister/contract/profit-report.ts';
+import type { ProfitReport, ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
+import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
 import { type Place, periodName, type SalesTable } from '../sales-report-words.ts';
 

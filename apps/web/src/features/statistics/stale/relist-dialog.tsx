@@ -2,8 +2,8 @@ import { descriptionOf, platformList, relistPlatforms } from '@crosslister/contr
 import { Button } from '@mantine/core';
 import type { ChoiceDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { useEnabledPlatforms } from '../../../lib/platform-settings.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useForSale } from './get-stale-products.ts';
 import styles from './relist-dialog.module.css';
 import { useRelist } from './use-relist.ts';
@@ -26,6 +26,7 @@ export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
       title="Relist"
       size={520}
       leave="Cancel"
+      onlyText
       footer={
         <Button
           disabled={here.length === 0 || relist.isPending}

@@ -1,16 +1,16 @@
 import { STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { SalesReport } from '@crosslister/contract/sales-report.ts';
+import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { daysListed } from '../../../lib/days-listed.ts';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failed-request.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
+import { daysListed } from '../../../lib/texts/days-listed.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { toggled } from '../../../lib/toggled.ts';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PAGE_SIZE, readAllStale, useStaleIds, useStaleProducts } from './get-stale-products.ts';
 import styles from './stale-stock.module.css';
 

@@ -1,5 +1,5 @@
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
-import type { KeyField } from '@crosslister/contract/platform-fields.ts';
+import type { KeyField } from '@crosslister/contract/listings/platform-fields.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';

@@ -1,4 +1,4 @@
-import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/image.ts';
+import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/products/image.ts';
 import { downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Selectable, sql } from 'kysely';
@@ -9,9 +9,9 @@ import type { Database } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { HttpProblem } from '../../../../http/problem.ts';
 import { lockProduct } from '../../../../operations/lock.ts';
+import { updateProducts } from '../../../catalogue/write.ts';
 import { photoTurns, readInTurn } from '../../../images/read-in-turn.ts';
 import { storePhoto } from '../../../images/store-photo.ts';
-import { updateProducts } from '../../write.ts';
 import { laterOrFailed, type Turn } from './turn.ts';
 
 /** Photos of all imports that are fetched at once. */

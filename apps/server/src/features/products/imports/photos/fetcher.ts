@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changed } from '../../../../db/change-feed.ts';
 import { leaseOf } from '../../../../db/lease.ts';
-import { prepared } from '../../../../db/prepared.ts';
+import { prepared } from '../../../../db/statistics/prepared.ts';
 import { inRounds } from '../../../../repeat.ts';
 import type { Services } from '../../../../services.ts';
 import { findPhotoRoom } from '../../../images/store-photo.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ownImageId } from '@crosslister/contract/image.ts';
 import { FailedPhotos, type FileImport, FileImports, PhotoLines } from '@crosslister/contract/imports.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { ownImageId } from '@crosslister/contract/products/image.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { BulkEditPlan } from '@crosslister/contract/bulk-edit.ts';
+import { BulkEditPlan } from '@crosslister/contract/products/bulk-edit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';

@@ -1,5 +1,5 @@
-import { BulkEditResult, type BulkEditRow, MAX_EDITED } from '@crosslister/contract/bulk-edit.ts';
 import type { ProductSave } from '@crosslister/contract/product.ts';
+import { BulkEditResult, type BulkEditRow, MAX_EDITED } from '@crosslister/contract/products/bulk-edit.ts';
 import { callApi } from '../../../../lib/api-client.ts';
 
 export interface RowToSave {

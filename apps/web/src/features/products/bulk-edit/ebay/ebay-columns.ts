@@ -1,12 +1,16 @@
-import { conditionNames, type EbayCondition, ebayConditions } from '@crosslister/contract/conditions.ts';
 import {
   type CategoryRulesAnswer,
   MAX_SPECIFIC_LENGTH,
   MAX_SPECIFIC_VALUES,
   type SpecificRule,
 } from '@crosslister/contract/item-specifics.ts';
+import {
+  conditionNames,
+  type EbayCondition,
+  ebayConditions,
+} from '@crosslister/contract/listings/conditions.ts';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
-import type { GridColumn } from '../grid-columns.ts';
+import type { GridColumn } from '../grid/grid-columns.ts';
 
 /** The product has none of its own, so that of Settings is used. */
 const DEFAULT = 'Default';

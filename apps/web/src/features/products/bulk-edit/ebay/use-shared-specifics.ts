@@ -4,7 +4,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
-import type { GridColumn } from '../grid-columns.ts';
+import type { GridColumn } from '../grid/grid-columns.ts';
 import { sharedSpecifics } from './ebay-columns.ts';
 
 /** Each is a question to eBay. Things of more kinds than that share little. */

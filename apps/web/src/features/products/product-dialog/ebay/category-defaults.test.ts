@@ -1,6 +1,6 @@
-import { exported } from '@crosslister/domain/exported-product.ts';
+import { exported } from '@crosslister/domain/csv/exported-product.ts';
 import { expect, test } from 'vitest';
-import { itemsOf, noDefaults, withDefaults } from '../../../../lib/category-defaults.ts';
+import { itemsOf, noDefaults, withDefaults } from '../../../../lib/categories/category-defaults.ts';
 import { formOf, newForm, type ProductForm, updateOf } from '../product-form.ts';
 import { defaultsIn, filledWith, lackingIn, saysNothing, takenBack } from './category-defaults.ts';
 

@@ -1,8 +1,8 @@
-import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
-import { noDefaults, overridesOf } from '../../../../lib/category-defaults.ts';
-import { plainAmount } from '../../../../lib/typed-numbers.ts';
+import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
+import { noDefaults, overridesOf } from '../../../../lib/categories/category-defaults.ts';
+import { plainAmount } from '../../../../lib/texts/typed-numbers.ts';
 import { measureMistake } from '../form-errors.ts';
 import { isSame, type ProductForm } from '../product-form.ts';
 

@@ -1,9 +1,9 @@
-import { ebayConditions } from '@crosslister/contract/conditions.ts';
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
+import { ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
-import { conditionNames } from '@crosslister/contract/conditions.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 
 interface Props {
   value: EbayCondition | null;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
-import { itemsOf } from '../../../../lib/category-defaults.ts';
+import { itemsOf } from '../../../../lib/categories/category-defaults.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import { defaultsIn, saysNothing } from './category-defaults.ts';
 import styles from './defaults.module.css';

@@ -1,5 +1,5 @@
 import type { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
-import { resolveSpecifics } from '@crosslister/domain/resolve-specifics.ts';
+import { resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { ProductForm } from '../product-form.ts';
 
 /** Item specifics that are shown in grey because the name or the description says them. */

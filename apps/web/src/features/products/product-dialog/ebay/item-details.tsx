@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { useCategoryRules } from '../../../../lib/ebay/get-category-rules.ts';
-import { useFieldFocus } from '../../../../ui/use-field-focus.ts';
+import { useFieldFocus } from '../../../../ui/fields/use-field-focus.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import styles from '../product-dialog.module.css';
 import { ConditionSelect } from './condition-select.tsx';

@@ -5,11 +5,11 @@ import {
   isIdentifier,
   resolveSpecifics,
   withStandIn,
-} from '@crosslister/domain/resolve-specifics.ts';
+} from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
 import styles from '../product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
 import { SuggestedSpecifics } from './suggested-specifics.tsx';

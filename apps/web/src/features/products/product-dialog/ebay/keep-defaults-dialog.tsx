@@ -1,15 +1,15 @@
-import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
+import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepDefaults } from '../../../../lib/api/category-defaults.ts';
-import { itemsOf, noDefaults, withDefaults } from '../../../../lib/category-defaults.ts';
+import { itemsOf, noDefaults, withDefaults } from '../../../../lib/categories/category-defaults.ts';
 import type { DialogProps } from '../../../../lib/dialog-props.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { toggled } from '../../../../lib/toggled.ts';
+import { FormDialog } from '../../../../ui/dialogs/form-dialog.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import styles from './defaults.module.css';
 
 interface Props extends DialogProps {

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSuggestedCategories } from '../../api/get-suggested-categories.ts';
+import { useSuggestedCategories } from '../api/get-suggested-categories.ts';
 import styles from '../product-dialog.module.css';
 
 const SHORTEST_NAME = 3;

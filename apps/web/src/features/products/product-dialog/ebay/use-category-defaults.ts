@@ -1,4 +1,4 @@
-import type { CategoryDefaultsInput } from '@crosslister/contract/category-defaults.ts';
+import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useCategoryDefaults } from '../../../../lib/api/category-defaults.ts';
 import type { ProductForm } from '../product-form.ts';

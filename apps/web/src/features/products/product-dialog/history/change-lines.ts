@@ -1,4 +1,4 @@
-import { conditionNames } from '@crosslister/contract/conditions.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import {
   type CategoryPlatform,
   catalogueCategories,
@@ -10,11 +10,11 @@ import {
   settingsOf,
   settingsPlatforms,
 } from '@crosslister/contract/platforms.ts';
-import type { FieldChange, ProductChange } from '@crosslister/contract/product-history.ts';
+import type { FieldChange, ProductChange } from '@crosslister/contract/products/product-history.ts';
 import { isAmount, isMeasure, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { fieldName } from '@crosslister/domain/changed-elsewhere.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { statusLabels } from '../../status-pill.tsx';
+import { statusLabels } from '../../table/cells/status-pill.tsx';
 
 /** One thing that changed, as it is shown. */
 export interface ChangeLine {

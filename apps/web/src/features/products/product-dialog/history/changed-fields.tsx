@@ -1,5 +1,5 @@
 import type { CategoryPlatform } from '@crosslister/contract/platforms.ts';
-import type { FieldChange } from '@crosslister/contract/product-history.ts';
+import type { FieldChange } from '@crosslister/contract/products/product-history.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,18 +1,18 @@
-import type { ProductChange } from '@crosslister/contract/product-history.ts';
+import type { ProductChange } from '@crosslister/contract/products/product-history.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
-import { relativeTime } from '../../../../lib/relative-time.ts';
+import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useChanges } from '../../api/get-changes.ts';
-import { type PutBack, usePutBack } from '../../api/put-back-change.ts';
+import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
 import { eventWords, whoMade } from './change-lines.ts';
 import { ChangedFields, type LinePutBack, putBacksOf } from './changed-fields.tsx';
+import { useChanges } from './get-changes.ts';
 import styles from './history.module.css';
+import { type PutBack, usePutBack } from './put-back-change.ts';
 
 /** Shown at first: the rest would push the end of the dialog far away. */
 const FEW = 5;

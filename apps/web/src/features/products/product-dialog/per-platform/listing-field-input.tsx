@@ -5,7 +5,7 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { policiesQuery } from '../../../../lib/api/get-policies.ts';
 import { explainError } from '../../../../lib/api-error.ts';
-import { NumberField } from '../../../../ui/number-field.tsx';
+import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import { DefaultSelect } from '../default-select.tsx';
 import { entriesOf, fieldMistake } from './per-platform-form.ts';
 

@@ -1,4 +1,4 @@
-import type { PerPlatform } from '@crosslister/contract/listing-values.ts';
+import type { PerPlatform } from '@crosslister/contract/listings/listing-values.ts';
 import type { ListingField } from '@crosslister/contract/platforms/description.ts';
 import {
   listingFieldsOf,
@@ -8,7 +8,7 @@ import {
   titleLimit,
 } from '@crosslister/contract/platforms.ts';
 import { valuesOn, withoutEmpty } from '@crosslister/domain/listing-contents.ts';
-import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 
 /** What is said on one platform, as typed, by field. What is absent is as everywhere. */
 export type TypedValues = Readonly<Record<string, string | boolean>>;

@@ -1,11 +1,11 @@
 import { listingFieldsOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import { listingPricePence, markupPercent } from '@crosslister/domain/pricing.ts';
+import { listingPricePence, markupPercent } from '@crosslister/domain/prices/pricing.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
-import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
-import { NumberField } from '../../../../ui/number-field.tsx';
+import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
+import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import type { FormErrors } from '../form-errors.ts';
 import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
 import type { ProductForm } from '../product-form.ts';

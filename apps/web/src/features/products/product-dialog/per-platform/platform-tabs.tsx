@@ -3,7 +3,7 @@ import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useState } from 'react';
 import type { FieldFocus } from '../../../../lib/dialog-props.ts';
-import { useEnabledPlatforms } from '../../../../lib/platform-settings.ts';
+import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import type { FormErrors } from '../form-errors.ts';
 import type { ProductForm } from '../product-form.ts';
 import styles from './per-platform.module.css';

@@ -1,5 +1,5 @@
 import { describeError } from '../../../../lib/api-error.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
+import { saveFile } from '../../../../lib/browser/save-file.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { readPhoto } from './read-photo.ts';
 

@@ -1,4 +1,4 @@
-import { PhotoOriginal } from '@crosslister/contract/image.ts';
+import { PhotoOriginal } from '@crosslister/contract/products/image.ts';
 import { callApi, fetchApi } from '../../../../lib/api-client.ts';
 
 /** A photo's bytes. One on another site is read by our server: a page may not. */

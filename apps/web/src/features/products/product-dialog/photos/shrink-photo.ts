@@ -1,4 +1,4 @@
-import { isHeicBrand } from '@crosslister/contract/heic.ts';
+import { isHeicBrand } from '@crosslister/contract/products/heic.ts';
 
 /** The server stores no more than this, so it makes no sense to send more over a phone's connection. */
 const EDGE = 2400;

@@ -1,7 +1,7 @@
-import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@crosslister/contract/image.ts';
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@crosslister/contract/products/image.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, explainError } from '../../../../lib/api-error.ts';
-import { uploadPhoto } from '../../api/upload-photo.ts';
+import { uploadPhoto } from '../api/upload-photo.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 export interface Photo {

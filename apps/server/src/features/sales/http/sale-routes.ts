@@ -1,0 +1,95 @@
+import { SaleMoneyUpdate } from '@crosslister/contract/reports/sale-money.ts';
+import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
+import { sql, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { changed } from '../../../db/change-feed.ts';
+import type { Database } from '../../../db/schema.ts';
+import { transact } from '../../../db/transact.ts';
+import { idParams } from '../../../http/id-params.ts';
+import { notFound } from '../../../http/problem.ts';
+import type { App, Services } from '../../../services.ts';
+import { endListings } from '../../listings/end/enqueue-delists.ts';
+import { lockSale } from '../lock-sale.ts';
+import { putBack } from '../put-back.ts';
+import { listSales } from '../render-sale.ts';
+import { updateSales } from '../write.ts';
+import { saveMoney } from './save-money.ts';
+import { saveSale } from './save-sale.ts';
+
+const noBody = { params: idParams, body: z.unknown() };
+const idOf = (name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `${name} must be a number.`)
+    .transform(Number)
+    .optional();
+const SalesQuery = z.object({ id: idOf('id'), product_id: idOf('product_id') });
+
+/** Sale Details, and the seller's answer to a sale that was cancelled or sold twice. */
+export async function saleRoutes(app: App, services: Services): Promise<void> {
+  app.get(
+    '/api/sales/',
+    { schema: { querystring: SalesQuery, response: { 200: SaleList } } },
+    async ({ userId, query }) => ({
+      results: await listSales(services.db, userId, { id: query.id, productId: query.product_id }),
+    }),
+  );
+
+  app.put(
+    '/api/sales/:id/',
+    { schema: { params: idParams, body: SaleUpdate, response: { 200: Sale } } },
+    async ({ userId, params, body }) => {
+      await transact(services.db, (trx) => saveSale(trx, userId, params.id, body));
+      return oneSale(services, userId, params.id);
+    },
+  );
+
+  app.put(
+    '/api/sales/:id/money/',
+    { schema: { params: idParams, body: SaleMoneyUpdate, response: { 200: Sale } } },
+    async ({ userId, params, body }) => {
+      await transact(services.db, (trx) => saveMoney(trx, userId, params.id, body));
+      return oneSale(services, userId, params.id);
+    },
+  );
+
+  app.post(
+    '/api/sales/:id/put_back/',
+    { schema: { ...noBody, response: { 200: PutBackResult } } },
+    ({ userId, params }) => putBack(services, userId, params.id),
+  );
+
+  app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
+    await transact(services.db, async (trx) => {
+      const found = await lockSale(trx, userId, params.id);
+      // The store may have put the item back on sale, but the seller leaves it sold: it may be lost or broken.
+      if (found?.product?.status === 'sold') await endListings(trx, found.product, 'sale');
+      await dismiss(trx, userId, params.id, 'cancellation_dismissed_at');
+    });
+    return { success: true };
+  });
+
+  app.post('/api/sales/:id/dismiss_double/', { schema: noBody }, async ({ userId, params }) => {
+    await transact(services.db, (trx) => dismiss(trx, userId, params.id, 'double_dismissed_at'));
+    return { success: true };
+  });
+}
+
+async function oneSale({ db }: Services, userId: number, id: number): Promise<Sale> {
+  const [sale] = await listSales(db, userId, { id });
+  if (!sale) throw notFound('sale');
+  return sale;
+}
+
+/** Dismisses the notice for good. A second call changes nothing. */
+async function dismiss(
+  trx: Transaction<Database>,
+  userId: number,
+  id: number,
+  column: 'cancellation_dismissed_at' | 'double_dismissed_at',
+): Promise<void> {
+  const now = { [column]: sql<Date>`coalesce(${sql.ref(column)}, now())` };
+  const found = await updateSales(trx, userId, now, (sales) => sales.where('id', '=', id));
+  if (found.length === 0) throw notFound('sale');
+  await changed(trx, userId, 'sales');
+}

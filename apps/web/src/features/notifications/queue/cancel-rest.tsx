@@ -1,0 +1,44 @@
+import type { OperationBatch } from '@crosslister/contract/operation.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { useCancelBatch } from '../api/cancel-batch.ts';
+import { cancelWords } from './batch-words.ts';
+
+interface Props {
+  batch: OperationBatch;
+  /** How it stands. */
+  text: string;
+}
+
+/** Cancels what has not ended of a bulk action, and asks before more than one is cancelled. */
+export function CancelRest({ batch, text }: Props) {
+  const [asking, setAsking] = useState(false);
+  const cancel = useCancelBatch();
+  const { label, question } = cancelWords(batch);
+  const act = () => cancel.mutate(batch.id, { onSettled: () => setAsking(false) });
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={cancel.isPending}
+        aria-label={`${label}: ${text}`}
+        onClick={batch.live > 1 ? () => setAsking(true) : act}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={`${label}?`}
+        message={question}
+        confirmLabel={label}
+        cancelLabel="Keep them"
+        danger
+        busy={cancel.isPending}
+        onConfirm={act}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

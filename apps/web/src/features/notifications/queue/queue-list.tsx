@@ -1,0 +1,45 @@
+import { IconListCheck } from '@tabler/icons-react';
+import { useOperations } from '../../../lib/api/get-operations.ts';
+import { explainError } from '../../../lib/api-error.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { useQueueSummary } from '../api/get-queue.ts';
+import { EmptyList } from '../empty-list.tsx';
+import { ListLoading } from '../list-loading.tsx';
+import { BatchList } from './batch-list.tsx';
+import { FailureGroups } from './failure-groups.tsx';
+import type { ProductOpeners } from './queue-item.tsx';
+import { QueuePages } from './queue-pages.tsx';
+import { WarningGroups } from './warning-groups.tsx';
+
+/** First what is running and what waits for the seller, then what is planned, then everything else, newest first. */
+export function QueueList(openers: ProductOpeners) {
+  const { data, error } = useOperations();
+  const summary = useQueueSummary();
+  const now = useNow();
+  if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
+  if (!data) return <ListLoading />;
+  if (data.count === 0) {
+    return (
+      <EmptyList icon={<IconListCheck size={32} stroke={1.4} aria-hidden />} title="The queue is empty">
+        Listings, delistings, imports and syncs appear here while they run.
+      </EmptyList>
+    );
+  }
+  const { batches = [], groups = [], warnings = [] } = summary.data ?? {};
+  const pages = { shown: new Set(warnings.map(({ text }) => text)), now, ...openers };
+  return (
+    <>
+      {summary.error && !summary.data && (
+        <Notice type="error">Failures could not be grouped. {explainError(summary.error)}</Notice>
+      )}
+      <BatchList batches={batches.filter(({ live }) => live > 0)} now={now} />
+      <FailureGroups groups={groups} now={now} {...openers} />
+      <WarningGroups groups={warnings} onFix={openers.onFix} />
+      <QueuePages part="for the seller" {...pages} />
+      <QueuePages part="planned" {...pages} />
+      <BatchList batches={batches.filter(({ live }) => live === 0)} now={now} />
+      <QueuePages part="rest" {...pages} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
+import { Button } from '@mantine/core';
+import { IconReceiptRefund } from '@tabler/icons-react';
+import { formatDate } from '../../../lib/format.ts';
+import { useLeaveSale, usePutBack } from '../api/settle-sale.ts';
+import styles from '../notification-list.module.css';
+import { OrderLink } from './order-link.tsx';
+
+interface Props {
+  notices: readonly CancelledSaleNotice[];
+  onOpenProduct: (id: number) => void;
+}
+
+/** Cancelled orders. The seller decides whether their product goes back on sale. */
+export function CancelledSales({ notices, onOpenProduct }: Props) {
+  return notices.map((notice) => (
+    <CancelledSale key={notice.id} notice={notice} onOpenProduct={onOpenProduct} />
+  ));
+}
+
+function CancelledSale({
+  notice,
+  onOpenProduct,
+}: { notice: CancelledSaleNotice } & Pick<Props, 'onOpenProduct'>) {
+  const putBack = usePutBack();
+  const leave = useLeaveSale();
+  const { productId, productName, platform } = notice;
+  const { possible, reason } = notice.putBack;
+  const where = platform ? `on ${platformNames[platform]} ` : '';
+  return (
+    <li className={styles.item}>
+      <span className={styles.saleIcon} data-cancelled aria-hidden>
+        <IconReceiptRefund size={22} stroke={1.6} />
+      </span>
+      <div className={styles.wide}>
+        {productId === null ? (
+          <span className={styles.name}>{productName}</span>
+        ) : (
+          <button type="button" className={styles.name} onClick={() => onOpenProduct(productId)}>
+            {productName}
+          </button>
+        )}
+        <div className={styles.meta}>SKU: {notice.sku || 'none'}</div>
+        <p className={styles.line}>
+          The order {where}was cancelled or refunded, and no longer counts as a sale. {reason}
+        </p>
+        <div className={styles.meta}>
+          <OrderLink {...notice} />
+          <time dateTime={notice.cancelledAt}>{formatDate(notice.cancelledAt)}</time>
+        </div>
+        <div className={styles.answers}>
+          {possible && (
+            <Button
+              size="compact-sm"
+              loading={putBack.isPending}
+              aria-label={`Put back on sale: ${productName}`}
+              onClick={() => putBack.mutate(notice.id)}
+            >
+              Put back on sale
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={leave.isPending}
+            aria-label={`${possible ? 'Leave it' : 'Dismiss'}: ${productName}`}
+            onClick={() => leave.mutate(notice.id)}
+          >
+            {possible ? 'Leave it' : 'Dismiss'}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { saleDetectionAnswer } from '../../../lib/answers/sales.ts';
+import { callApi } from '../../../lib/api-client.ts';
+import type { SaleDetection } from '../../../lib/dialog-props.ts';
+import { failedRequest } from '../../../lib/failures/failed-request.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { detectionToast } from './detection-toast.ts';
+
+function runSaleDetection(): Promise<SaleDetectionRun> {
+  return callApi('/api/sale-detection/run/', saleDetectionAnswer, { method: 'POST' });
+}
+
+const EVERY_MS = 900_000;
+
+/** Polls for sales at log-in and every 15 minutes, except while a detection that the seller started is running. */
+export function useSaleDetection(): SaleDetection {
+  const client = useQueryClient();
+  const [running, setRunning] = useState(false);
+  const manual = useRef(false);
+
+  const detect = useCallback(async () => {
+    const run = await runSaleDetection();
+    // The server's events report what else has changed.
+    const stale = run.results?.summary.total_sales === 0 ? [] : [...staleAfter.sales, ...staleAfter.products];
+    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    return run;
+  }, [client]);
+
+  useEffect(() => {
+    async function automatic() {
+      if (manual.current) return;
+      try {
+        const run = await detect();
+        if (!run.success && run.error) console.warn('Automatic sale detection failed:', run.error);
+      } catch (error) {
+        console.warn('Automatic sale detection failed:', error);
+      }
+    }
+    void automatic();
+    const timer = setInterval(automatic, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [detect]);
+
+  const run = useCallback(async () => {
+    if (manual.current) return;
+    manual.current = true;
+    setRunning(true);
+    try {
+      showToast(detectionToast(await detect()));
+    } catch (error) {
+      showToast(failedRequest('Sale Detection Failed', error, (cause) => `Sale detection failed: ${cause}`));
+    } finally {
+      manual.current = false;
+      setRunning(false);
+    }
+  }, [detect]);
+
+  return { run, running };
+}

@@ -1,0 +1,27 @@
+import { CategoryPicker } from '../../../../ui/category-picker/category-picker.tsx';
+import { cellEdit, noEdits, type Sheet, type SheetChange, textOf } from '../sheet.ts';
+import type { Place } from './cell-range.ts';
+import type { GridColumn } from './grid-columns.ts';
+
+interface Props {
+  sheet: Sheet;
+  columns: readonly GridColumn[];
+  place: Place;
+  change: (change: SheetChange) => void;
+  onClose: () => void;
+}
+
+/** Chooses the category of one cell. */
+export function CategoryCellPicker({ sheet, columns, place, change, onClose }: Props) {
+  const [row, column] = [sheet.rows[place.row], columns[place.column]];
+  if (!row || !column?.picker) return null;
+  return (
+    <CategoryPicker
+      platform={column.picker}
+      opened
+      value={textOf(row, sheet.edits.get(row.product.id) ?? noEdits, column)}
+      onChoose={(id) => change({ type: 'edit', cells: [cellEdit(row, column, id)] })}
+      onClose={onClose}
+    />
+  );
+}

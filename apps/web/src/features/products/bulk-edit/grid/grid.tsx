@@ -1,0 +1,113 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback } from 'react';
+import { plural } from '../../../../lib/format.ts';
+import { partOf } from '../../../../ui/grid-roles.ts';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
+import { type RowResult, resultNow } from '../saving/row-results.ts';
+import { type CellEdit, noEdits, type Sheet, type SheetChange } from '../sheet.ts';
+import { boundsOf, type CellRange } from './cell-range.ts';
+import styles from './grid.module.css';
+import type { GridColumn } from './grid-columns.ts';
+import { GridRow } from './grid-row.tsx';
+import { noMistakes, type RowMistakes } from './mistakes.ts';
+import { useGrid } from './use-grid.ts';
+
+const ROW_HEIGHT = 44;
+const HEAD_WIDTH = 84;
+/** So that a phone shows two columns. */
+const PHONE_WIDTH = 150;
+
+interface Props {
+  sheet: Sheet;
+  columns: readonly GridColumn[];
+  mistakes: ReadonlyMap<number, RowMistakes>;
+  results: ReadonlyMap<number, RowResult>;
+  range: CellRange;
+  onRange: (range: CellRange) => void;
+  change: (change: SheetChange) => void;
+  onPick: () => void;
+  onTyping: (cell: CellEdit | null) => void;
+  onSay: (sentence: string) => void;
+}
+
+/** Products by columns, as in a spreadsheet. Only the rows in sight are drawn. */
+export function Grid({ mistakes, results, ...props }: Props) {
+  const { sheet, columns, range } = props;
+  const { box, editing, handlers, events } = useGrid(props);
+  const { active } = range;
+  // The active row stays drawn, because it has the focus.
+  const rangeExtractor = useCallback(
+    (shown: Range) => [...new Set([...defaultRangeExtractor(shown), active.row])].sort((a, b) => a - b),
+    [active.row],
+  );
+  const rows = useVirtualizer({
+    count: sheet.rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    rangeExtractor,
+  });
+  const { top, bottom, left, right } = boundsOf(range);
+  const phone = useIsPhone();
+  const widths = columns.map(({ width }) => (phone ? Math.min(width, PHONE_WIDTH) : width));
+  const style: React.CSSProperties & Record<'--columns' | '--row', string> = {
+    '--columns': [HEAD_WIDTH, ...widths].map((px) => `${px}px`).join(' '),
+    '--row': `${ROW_HEIGHT}px`,
+    minWidth: widths.reduce((sum, width) => sum + width, HEAD_WIDTH),
+  };
+  return (
+    <div
+      ref={box}
+      {...partOf.grid(plural(sheet.rows.length, 'product'), sheet.rows.length + 1, columns.length + 1)}
+      {...partOf.selectable}
+      className={styles.grid}
+      {...events}
+    >
+      <div {...partOf.group} className={styles.headings} style={style}>
+        <div {...partOf.row(1)} className={styles.headingRow}>
+          <div {...partOf.heading(1)} className={styles.head}>
+            Row
+          </div>
+          {columns.map((column, n) => (
+            <div
+              key={column.key}
+              {...partOf.heading(n + 2)}
+              className={styles.heading}
+              data-key={column.key}
+              data-numeric={column.numeric || undefined}
+            >
+              {column.label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div {...partOf.group} className={styles.rows} style={{ ...style, height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const row = sheet.rows[index];
+          if (!row) return null;
+          const { id } = row.product;
+          const isMarked = index >= top && index <= bottom;
+          const isActive = index === active.row;
+          return (
+            <GridRow
+              key={id}
+              at={index}
+              top={start}
+              row={row}
+              edits={sheet.edits.get(id) ?? noEdits}
+              mistakes={mistakes.get(id) ?? noMistakes}
+              result={resultNow(results.get(id), sheet.edits.has(id))}
+              columns={columns}
+              from={isMarked ? left : 0}
+              to={isMarked ? right : -1}
+              active={isActive ? active.column : -1}
+              editing={isActive ? editing : null}
+              isLast={index === sheet.rows.length - 1}
+              handlers={handlers}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

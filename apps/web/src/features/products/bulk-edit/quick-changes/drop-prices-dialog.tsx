@@ -1,0 +1,56 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import { formatPence } from '@crosslister/domain/money.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { DialogProps, FirstPriceChange } from '../../../../lib/dialog-props.ts';
+import { plural } from '../../../../lib/format.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { priceDrop, saveDrop } from './drop-prices.ts';
+
+interface Props extends DialogProps {
+  title: string;
+  products: readonly Product[];
+  price: FirstPriceChange;
+  /** Shows each price, to be edited before it is saved. */
+  onGrid: () => void;
+}
+
+/** Asks once, with the sum, before many prices are lowered. */
+export function DropPricesDialog({ opened, title, products, price, onGrid, onClose }: Props) {
+  const client = useQueryClient();
+  const drop = useMemo(() => priceDrop(products, price), [products, price]);
+  const { rows, before, after, left } = drop;
+  const save = useMutation({
+    mutationFn: () => saveDrop(client, drop),
+    onSuccess: onClose,
+  });
+  const prices = plural(rows.length, 'price');
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      message={
+        <>
+          <p>
+            Lower {prices}, {formatPence(before - after)} in all? In the catalogue they go from{' '}
+            {formatPence(before)} to {formatPence(after)}. It can be undone.
+          </p>
+          {left > 0 && (
+            <p>
+              {plural(left, 'product')} left as {left === 1 ? 'it is' : 'they are'}: below cost otherwise, or
+              for as much as now.
+            </p>
+          )}
+          <Button size="compact-sm" variant="default" onClick={onGrid}>
+            Show each price
+          </Button>
+        </>
+      }
+      confirmLabel={`Lower ${prices}`}
+      busy={save.isPending}
+      onConfirm={() => save.mutate()}
+      onClose={() => !save.isPending && onClose()}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
+import { fillTemplate } from '@crosslister/domain/fill-template.ts';
+import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import type { FieldFocus } from '../../../../lib/dialog-props.ts';
+import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
+import { foundSpecifics } from '../ebay/found-specifics.ts';
+import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
+import type { ProductForm } from '../product-form.ts';
+import { type Caret, insertBlock } from './insert-block.ts';
+import { InsertTemplate } from './insert-template.tsx';
+import { templateValuesOf } from './template-values.ts';
+
+interface Props {
+  form: ProductForm;
+  focus: FieldFocus | null;
+  onChange: (description: string) => void;
+}
+
+const LABEL = 'Description';
+
+/** The description. One with HTML is edited as buyers see it, until its source is asked for; plain text as it is typed. */
+export function DescriptionField({ form, focus, onChange }: Props) {
+  const { description: value } = form;
+  const { data: credentials } = useCredentials();
+  const client = useQueryClient();
+  const caret = useRef<Caret | null>(null);
+  const [source, setSource] = useState(() => !isHtml(value) || focus?.field === LABEL);
+  const label = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = !source;
+
+  function toggle(): void {
+    setSource(shown);
+    // The field comes with the next drawing.
+    if (shown) requestAnimationFrame(() => box.current?.querySelector('textarea')?.focus());
+  }
+
+  /** With the values that the dialog holds now. */
+  function insert({ text }: DescriptionTemplate): string | null {
+    const usual = credentials?.pricing_rules.ebay_settings.condition;
+    const category = form.ebayCategory.trim() || (credentials?.default_ebay_category ?? '');
+    // As they are loaded by now for the item specifics above.
+    const found = foundSpecifics(form, client.getQueryData(categoryRulesQuery(category).queryKey));
+    const block = fillTemplate(text, templateValuesOf(form, usual ?? null, found));
+    return block === '' ? null : insertBlock(value, block, shown ? null : caret.current);
+  }
+
+  return (
+    <div ref={box} data-field={shown ? LABEL : undefined}>
+      {shown ? (
+        <>
+          <div className="mantine-InputWrapper-label" id={label}>
+            {LABEL}
+          </div>
+          <AsBuyersSeeIt html={value} label={label} onChange={onChange} />
+        </>
+      ) : (
+        <Textarea
+          label={LABEL}
+          data-field={LABEL}
+          rows={8}
+          value={value}
+          onSelect={({ currentTarget: { selectionStart: from, selectionEnd: to } }) => {
+            caret.current = { from, to };
+          }}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      <InsertTemplate value={value} insert={insert} onChange={onChange} />
+      <Button size="compact-sm" variant="subtle" mt={4} onClick={toggle}>
+        {shown ? 'Edit source' : isHtml(value) ? 'Show as buyers see it' : 'Format text'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { settingsOf, settingsPlatforms } from '@crosslister/contract/platforms.ts';
+import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
+import { useState } from 'react';
+import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
+import styles from '../product-dialog.module.css';
+import { PlatformSettings } from './platform-settings.tsx';
+
+interface Props {
+  overrides: ProductOverrides;
+  onChange: (overrides: ProductOverrides) => void;
+}
+
+/** Platforms for which a product may have its own settings. */
+const withOwn = settingsPlatforms.filter((platform) =>
+  Object.values(settingsOf(platform)).some(({ ofProduct }) => ofProduct !== undefined),
+);
+
+/**
+ * What this product overrides of the defaults in Settings. No marketplace is asked for anything until it is unfolded.
+ */
+export function ListingSettings({ overrides, onChange }: Props) {
+  const [opened, setOpened] = useState(false);
+  const enabled = useEnabledPlatforms();
+  const shown = withOwn.filter((own) => enabled.some(({ platform }) => platform === own));
+  const own = Object.values<object | undefined>(overrides).reduce(
+    (sum, each) => sum + Object.keys(each ?? {}).length,
+    0,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <details className={styles.preview} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>Listing settings for this product{own > 0 && ` (${own} of its own)`}</summary>
+      {opened && (
+        <div className={styles.section}>
+          {shown.map((platform) => (
+            <PlatformSettings
+              key={platform}
+              platform={platform}
+              own={overrides[platform] ?? {}}
+              onChange={(edited) => onChange(withoutEmpty({ ...overrides, [platform]: edited }))}
+            />
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** As the server stores them: an emptied setting is removed, and so is a platform without any. */
+function withoutEmpty(overrides: ProductOverrides): ProductOverrides {
+  const said = (settings: object = {}) =>
+    Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+  const kept = Object.entries(overrides).map(([platform, settings]) => [platform, said(settings)] as const);
+  return Object.fromEntries(kept.filter(([, settings]) => Object.keys(settings).length > 0));
+}

@@ -1,0 +1,167 @@
+import type { Setting } from '@crosslister/contract/platforms/description.ts';
+import {
+  platformNames,
+  type SettingsPlatform,
+  settingsField,
+  settingsOf,
+  usualValue,
+} from '@crosslister/contract/platforms.ts';
+import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { policiesQuery } from '../../../../lib/api/get-policies.ts';
+import { explainError } from '../../../../lib/api-error.ts';
+import { movingChoicesOf } from '../../../../lib/platforms/moving-choices.ts';
+import { CategoryField, categoryNumber } from '../../../../ui/category-picker/category-field.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { DefaultSelect } from '../default-select.tsx';
+import styles from '../product-dialog.module.css';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+  platform: SettingsPlatform;
+  /** What the product says of its own. */
+  own: Values;
+  onChange: (own: Values) => void;
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** What one product may say over the settings of a platform, as its description says. */
+export function PlatformSettings({ platform, own, onChange }: Props) {
+  const { data: policies, error } = useQuery(policiesQuery(platform));
+  const saved: Values = useCredentials().data?.pricing_rules[settingsField(platform)] ?? {};
+  const settings = Object.entries(settingsOf(platform));
+  const usual: Values = Object.fromEntries(
+    settings.map(([name, setting]) => [name, saved[name] ?? usualValue(setting)]),
+  );
+  const problem = error
+    ? explainError(error)
+    : [policies?.error, policies?.next_step].filter(Boolean).join(' ');
+  const said = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const fields = settings.flatMap(([name, setting]) =>
+    setting.ofProduct === undefined
+      ? []
+      : [
+          {
+            name,
+            setting,
+            label: setting.ofProduct,
+            platform,
+            value: own[name],
+            usual: usual[name],
+            all: { ...usual, ...said(own) },
+            lists: (policies ?? {}) as Values,
+            onChange: (value: unknown) => onChange(said({ ...own, [name]: value })),
+          },
+        ],
+  );
+  const isCategory = ({ setting }: { setting: Setting }) => setting.kind === 'category';
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={styles.legend}>{platformNames[platform]}</legend>
+      {problem && <Notice type="warning">{problem}</Notice>}
+      <div className={styles.specifics}>
+        {fields
+          .filter((field) => !isCategory(field))
+          .map((field) => (
+            <OwnSetting key={field.name} {...field} />
+          ))}
+      </div>
+      {fields.filter(isCategory).map(({ name, label, value, usual: standIn, onChange: edit }) => (
+        <CategoryField
+          key={name}
+          platform={platform}
+          label={label}
+          description={`Optional. Choose it, or enter its number on ${platformNames[platform]}.`}
+          standIn={String(standIn)}
+          value={String(value ?? '')}
+          onChange={(id) => edit(categoryNumber(id))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface OwnSettingProps {
+  platform: SettingsPlatform;
+  name: string;
+  setting: Setting;
+  label: string;
+  value: unknown;
+  usual: unknown;
+  /** All settings of the platform as they hold for the product. */
+  all: Values;
+  lists: Values;
+  onChange: (value: unknown) => void;
+}
+
+function OwnSetting({ platform, name, setting, label, value, usual, all, lists, onChange }: OwnSettingProps) {
+  const chosen = value === undefined ? undefined : String(value);
+  const year = new Date().getFullYear();
+  const moving = movingChoicesOf(platform, name);
+  if (moving)
+    return (
+      <DefaultSelect
+        label={label}
+        value={chosen}
+        usual={moving.label(String(usual))}
+        data={moving.data(year)}
+        error={moving.problem(all, year)}
+        onChange={onChange}
+      />
+    );
+  switch (setting.kind) {
+    case 'policy':
+      return (
+        <DefaultSelect
+          label={label}
+          value={chosen}
+          usual={String(usual)}
+          data={((lists[setting.list] ?? []) as NamedPolicy[]).map((policy) => ({
+            value: policy.name,
+            label: policy.name,
+          }))}
+          onChange={onChange}
+        />
+      );
+    case 'choice':
+      return (
+        <DefaultSelect
+          label={label}
+          value={chosen}
+          usual={setting.choices[String(usual)] ?? ''}
+          data={Object.entries(setting.choices).map(([key, text]) => ({ value: key, label: text }))}
+          onChange={onChange}
+        />
+      );
+    case 'switch':
+      return (
+        <DefaultSelect
+          label={label}
+          value={value === undefined ? undefined : value === true ? 'yes' : 'no'}
+          usual={usual === true ? 'Yes' : 'No'}
+          data={yesNo}
+          onChange={(answer) => onChange(answer === undefined ? answer : answer === 'yes')}
+        />
+      );
+    case 'text':
+      return (
+        <TextInput
+          label={label}
+          placeholder={`Default: ${usual || (setting.whenEmpty ?? 'none')}`}
+          maxLength={setting.maxLength}
+          value={chosen ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    default:
+      return null;
+  }
+}

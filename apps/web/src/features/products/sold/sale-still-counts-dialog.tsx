@@ -1,0 +1,42 @@
+import { platformList } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+
+interface Props {
+  /** What is marked as active although an order is recorded. */
+  product: Product;
+  onAnswer: (orderCancelled: boolean) => void;
+  onClose: () => void;
+}
+
+/** Whether a sale still counts, asked once: a marketplace tells of a cancellation late or never. */
+export function SaleStillCountsDialog({ product, onAnswer, onClose }: Props) {
+  const where = platformList(product.sale?.platforms ?? []);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Was the Order Cancelled?"
+      size={480}
+      small
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Back
+          </Button>
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            No, the sale counts
+          </Button>
+          <Button onClick={() => onAnswer(true)}>Yes, it was cancelled</Button>
+        </>
+      }
+    >
+      <p>
+        <b>{product.name}</b> sold{where && ` on ${where}`} and goes back to Products.
+      </p>
+      <p>Yes: the sale then leaves the figures.</p>
+      <p>No: it still counts until the marketplace reports the cancellation.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Product } from '@crosslister/contract/product.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { Suspense } from 'react';
+import { formatDate } from '../../../../lib/format.ts';
+import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
+import styles from './columns-below-name.module.css';
+import { LazyActionInfo } from './lazy-action-info.ts';
+import { LineBelowName } from './line-below-name.tsx';
+import { PlatformLetters } from './platform-letters.tsx';
+import type { PlatformWork } from './platform-work.ts';
+import { ShownPrice } from './shown-price.tsx';
+import { Sku } from './sku.tsx';
+import { StatusPill } from './status-pill.tsx';
+
+interface Props {
+  product: Product;
+  platforms: readonly EnabledPlatform[];
+  columns: readonly OptionalColumn[];
+  withActionInfo: boolean;
+  work: PlatformWork | undefined;
+}
+
+/** On a narrow screen the other columns are shown below the name. */
+export function ColumnsBelowName({ product, platforms, columns, withActionInfo, work }: Props) {
+  return (
+    <>
+      <div className={styles.line}>
+        <span className={styles.price}>
+          <ShownPrice product={product} />
+        </span>
+        <Sku sku={product.sku} />
+      </div>
+      <LineBelowName product={product} columns={[]} />
+      <div className={styles.line}>
+        <span className={styles.letters}>
+          <PlatformLetters product={product} platforms={platforms} work={work} />
+        </span>
+        <StatusPill product={product} opensSale />
+      </div>
+      {columns.includes('date_sold') && (
+        <div className={styles.note}>Sold {formatDate(product.date_sold)}</div>
+      )}
+      {withActionInfo && (
+        <div className={styles.note}>
+          <Suspense>
+            <LazyActionInfo product={product} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

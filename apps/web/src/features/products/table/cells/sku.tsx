@@ -1,0 +1,14 @@
+import { CopyButton } from '../../../../ui/fields/copy-button.tsx';
+import styles from './sku.module.css';
+
+/** A SKU, with a copy button on hover and by keyboard. */
+export function Sku({ sku }: { sku: string }) {
+  return (
+    <span className={styles.sku}>
+      <span className={styles.text} title={sku}>
+        {sku}
+      </span>
+      <CopyButton className={styles.copy} what={`SKU ${sku}`} text={sku} />
+    </span>
+  );
+}

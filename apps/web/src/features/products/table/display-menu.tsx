@@ -1,0 +1,40 @@
+import { optionalColumns } from '@crosslister/contract/products/product-table-columns.ts';
+import type { OptionalColumn } from '@crosslister/contract/views.ts';
+import { Menu } from '@mantine/core';
+import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
+import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
+import { columnNames, columnsFor } from './columns.ts';
+
+interface Props extends Beside {
+  shown: readonly OptionalColumn[];
+  onToggle: (column: OptionalColumn) => void;
+  onReset: () => void;
+}
+
+/** Which of the optional columns the table shows. Sorting and page size are reset with them. */
+export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset }: Props) {
+  const platforms = useEnabledPlatforms();
+  return (
+    <Menu
+      position="bottom-end"
+      closeOnItemClick={false}
+      width={220}
+      opened={useOpened(opened)}
+      onChange={onChange}
+    >
+      <Menu.Target>
+        <Target button={button} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Display">
+        <Menu.Label>Columns</Menu.Label>
+        {columnsFor(optionalColumns, platforms).map((column) => (
+          <Menu.CheckboxItem key={column} checked={shown.includes(column)} onChange={() => onToggle(column)}>
+            {columnNames[column]}
+          </Menu.CheckboxItem>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

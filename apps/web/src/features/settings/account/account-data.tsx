@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useDownloadData } from '../api/account.ts';
+import styles from '../settings.module.css';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { TakeEverything } from './take-everything.tsx';
+
+/** Download the seller's data, and delete the account. */
+export function AccountData() {
+  const [asking, setAsking] = useState(false);
+  const download = useDownloadData();
+  return (
+    <>
+      <h4 className={styles.title}>Your data</h4>
+      <div>
+        <div className={styles.row}>
+          <p className={styles.rowText}>
+            Products, listings, sales, queue and settings as one file. Photos are in it as links that work for
+            a day; keys and passwords are not.
+          </p>
+          <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+            Download my data
+          </Button>
+        </div>
+        <TakeEverything />
+        <div className={styles.row}>
+          <p className={styles.rowText}>
+            Removes everything you have here, photos included. Listings stay on the marketplaces.
+          </p>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      <DeleteAccountDialog opened={asking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import { PanelIntro } from '../panel-intro.tsx';
+import styles from '../settings.module.css';
+import { AccountData } from './account-data.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+const explainEmail = () =>
+  showToast({
+    type: 'info',
+    title: 'Feature Coming Soon',
+    message: 'Please contact support to change your e-mail address.',
+  });
+
+export function AccountPanel() {
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      <PanelIntro title="Account">How your session works, and what this browser keeps.</PanelIntro>
+      <ul className={styles.facts}>
+        <li>Session: typically 30 days, then you sign in again.</li>
+        <li>Auto logout: on browser close, when the browser is set to forget this site's data.</li>
+        <li>Data storage: display choices are kept locally in this browser, the catalogue on the server.</li>
+      </ul>
+      <div>
+        <div className={styles.row}>
+          <p className={styles.rowText}>
+            Changing it signs out every other browser. Forgot it? Whoever runs this server can reset it with{' '}
+            <code>npm run reset-password</code>.
+          </p>
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change password
+          </Button>
+        </div>
+        <div className={styles.row}>
+          <p className={styles.rowText}>
+            Feature Coming Soon: contact support to change your e-mail address.
+          </p>
+          <Button variant="default" onClick={explainEmail}>
+            Change email
+          </Button>
+        </div>
+      </div>
+      <AccountData />
+      <ChangePasswordDialog opened={changing} onClose={() => setChanging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Button, Tabs } from '@mantine/core';
+import '@mantine/core/styles/Tabs.layer.css';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
+import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
+import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import { focusRefused } from '../../ui/fields/number-field.tsx';
+import sideways from '../../ui/styles/sideways.module.css';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { AccountPanel } from './account/account-panel.tsx';
+import { ConnectionsPanel } from './connections/connections-panel.tsx';
+import { FeesPanel } from './fees/fees-panel.tsx';
+import { NotificationsPanel } from './notifications/notifications-panel.tsx';
+import type { SavingPanelProps } from './panel-props.ts';
+import { PlatformVisibilityPanel } from './platform-visibility-panel.tsx';
+import { DefaultPoliciesPanel } from './policies/default-policies-panel.tsx';
+import { PricingRulesPanel } from './pricing/pricing-rules-panel.tsx';
+import { RulesPanel } from './rules/rules-panel.tsx';
+import { SalesDataPanel } from './sales-data-panel.tsx';
+import styles from './settings.module.css';
+import { SourcePlatformPanel } from './source-platform-panel.tsx';
+import { TemplatesPanel } from './templates/templates-panel.tsx';
+
+const panels = [
+  { key: 'connections', Panel: ConnectionsPanel },
+  { key: 'visibility', Panel: PlatformVisibilityPanel },
+  { key: 'source', Panel: SourcePlatformPanel },
+  { key: 'pricing', Panel: PricingRulesPanel },
+  { key: 'fees', Panel: FeesPanel },
+  { key: 'rules', Panel: RulesPanel },
+  { key: 'policies', Panel: DefaultPoliciesPanel },
+  { key: 'sales', Panel: SalesDataPanel },
+  { key: 'templates', Panel: TemplatesPanel },
+  { key: 'notifications', Panel: NotificationsPanel },
+  { key: 'account', Panel: AccountPanel },
+] as const satisfies { key: SettingsPanel; Panel: unknown }[];
+
+/** A part with a button of its own has changes that *Save Changes* does not save. */
+export const unsavedPart = (pages: Element | null) => pages?.querySelector<HTMLElement>('[data-unsaved]');
+/** What leaving a page discards: those changes, and texts that are refused. */
+export const wouldLose = (pages: Element | null) =>
+  Boolean(pages?.querySelector('[data-unsaved], [data-refused]'));
+export const leavesUnsaved = 'This page has changes that have not been saved. Leave it without saving them?';
+
+interface Props extends SavingPanelProps {
+  /** Where it begins. */
+  first: SettingsPlace;
+}
+
+export function SettingsMenu({ first, ...props }: Props) {
+  const phone = useIsPhone();
+  const scheme = useColorScheme();
+  const [shown, setShown] = useState<string | null>(first.panel);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // Asked for again at another place while it is open.
+  useEffect(() => setShown(first.panel), [first]);
+  // On a phone the pages are in one row, of which the first three are visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown, or the row is made
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [shown, phone]);
+  // Each page begins at its top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown
+  useLayoutEffect(() => {
+    root.current?.closest('[data-scrolls]')?.scrollTo({ top: 0 });
+  }, [shown]);
+  /** The page that was pressed while this one has changes that would be lost. */
+  const [next, setNext] = useState<string | null>(null);
+  function turnTo(panel: string | null): void {
+    if (!root.current || focusRefused(root.current)) return;
+    if (wouldLose(root.current)) setNext(panel);
+    else setShown(panel);
+  }
+  return (
+    <Tabs
+      ref={root}
+      value={shown}
+      onChange={turnTo}
+      keepMounted={false}
+      orientation={phone ? 'horizontal' : 'vertical'}
+      classNames={{
+        root: styles.layout ?? '',
+        list: `${styles.menu} ${phone ? sideways.sideways : ''}`,
+        tab: styles.tab ?? '',
+        tabLabel: styles.tabLabel ?? '',
+        panel: styles.panel ?? '',
+      }}
+    >
+      <Tabs.List ref={list} aria-label="Settings">
+        {panels.map(({ key }) => (
+          <Tabs.Tab key={key} value={key}>
+            {settingsPanels[key]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {/* Beside every page, as it is no setting of the account. No switch: those are the page's own. */}
+      <Button
+        variant={scheme === 'dark' ? 'light' : 'default'}
+        size="compact-sm"
+        aria-pressed={scheme === 'dark'}
+        title="In this browser only"
+        className={styles.scheme ?? ''}
+        onClick={() => chooseColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+      >
+        Dark mode
+      </Button>
+      {panels.map(({ key, Panel }) => (
+        <Tabs.Panel key={key} value={key}>
+          <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+        </Tabs.Panel>
+      ))}
+      <DiscardDialog
+        opened={next !== null}
+        message={leavesUnsaved}
+        onDiscard={() => {
+          setShown(next);
+          setNext(null);
+        }}
+        onStay={() => setNext(null)}
+      />
+    </Tabs>
+  );
+}

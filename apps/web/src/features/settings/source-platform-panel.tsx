@@ -1,0 +1,24 @@
+import { platformNames, platforms, sourceByDefault } from '@crosslister/contract/platforms.ts';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { PanelIntro } from './panel-intro.tsx';
+import type { PanelProps } from './panel-props.ts';
+import styles from './settings.module.css';
+
+export function SourcePlatformPanel({ draft, onChange }: PanelProps) {
+  return (
+    <>
+      <PanelIntro title="Source Platform">
+        Where your titles, descriptions, prices and photos come from. A sync of the source refreshes them; a
+        sync of any other platform only updates listing links. {platformNames[sourceByDefault]} is the
+        default.
+      </PanelIntro>
+      <RadioGroup
+        name="Source Platform"
+        value={draft.source_platform}
+        listClass={styles.options}
+        options={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
+        onChange={(source_platform) => onChange({ ...draft, source_platform })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+import { importablePlatforms, platforms } from '../platforms.ts';
+
+// Apart from the lists and names, because the dashboard's first load needs those without the validation library.
+export const Platform = z.enum(platforms);
+export const ImportablePlatform = z.enum(importablePlatforms);

@@ -1,0 +1,98 @@
+import { moveStock, stockKeeper } from '../products/stock.ts';
+import type { Order, OrderLine, Refund } from '../records.ts';
+import { RestError } from '../rest/rest-error.ts';
+import type { Input } from '../rest/route.ts';
+import { announce, nextId, type Shop, stampNow, type View } from '../shop.ts';
+import { pence, refundedOf, totalOf } from './order.ts';
+import { changeStatus, productOfLine } from './order-status.ts';
+import { renderLine } from './render-order.ts';
+
+const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null;
+
+/** Recorded: these come with 500 and with the bare number in `data`. */
+function refusal(message: string): RestError {
+  return new RestError(500, 'woocommerce_rest_cannot_create_order_refund', message, 500);
+}
+
+function restock(shop: Shop, line: OrderLine, quantity: number): void {
+  const taken = line.meta.find(({ key }) => key === '_reduced_stock');
+  const product = productOfLine(shop, line);
+  const keeper = product && stockKeeper(shop, product);
+  if (!taken || !keeper || quantity < 1) return;
+  moveStock(shop, keeper, quantity);
+  taken.value = String(Number(taken.value) - quantity);
+  line.meta.push({ id: nextId(shop, 'itemMeta'), key: '_restock_refunded_items', value: String(quantity) });
+}
+
+function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
+  const asked = Array.isArray(input.line_items) ? input.line_items.filter(isObject) : [];
+  const restocks = input.api_restock !== false && input.api_restock !== 'false';
+  return asked.flatMap((part): OrderLine[] => {
+    const line = order.lines.find(({ id }) => id === Number(part.id));
+    if (!line) return [];
+    const quantity = Number(part.quantity ?? 0);
+    if (restocks) restock(shop, line, quantity);
+    const total = -pence(part.refund_total);
+    const origin = { id: nextId(shop, 'itemMeta'), key: '_refunded_item_id', value: String(line.id) };
+    return [
+      {
+        ...line,
+        id: nextId(shop, 'item'),
+        quantity: -quantity,
+        subtotal: total,
+        total,
+        tax: 0,
+        meta: [origin],
+      },
+    ];
+  });
+}
+
+/** Refunds by hand (`api_refund: false`); no gateway here can pay back by itself. */
+export function createRefund(shop: Shop, order: Order, input: Input): Refund {
+  const amount = input.amount === undefined ? '' : String(input.amount);
+  if (pence(amount) < 0 || pence(amount) > totalOf(order) - refundedOf(order))
+    throw refusal('Invalid refund amount.');
+  const id = nextId(shop, 'post');
+  if (input.api_refund !== false && input.api_refund !== 'false') {
+    throw refusal('The payment gateway for this order does not support automatic refunds.');
+  }
+  const refund: Refund = {
+    id,
+    created: stampNow(shop),
+    amount,
+    reason: String(input.reason ?? ''),
+    lines: refundLines(shop, order, input),
+    meta: [],
+  };
+  order.refunds.push(refund);
+  const full = refundedOf(order) >= totalOf(order);
+  refund.meta.push({ id: nextId(shop, 'meta'), key: '_refund_type', value: full ? 'full' : 'partial' });
+  order.modified = stampNow(shop);
+  if (full) changeStatus(shop, order, 'refunded');
+  announce(shop, 'order.updated', order.id);
+  return refund;
+}
+
+export function renderRefund(view: View, order: Order, refund: Refund) {
+  const parent = `${view.base}/wp-json/wc/v3/orders/${order.id}`;
+  return {
+    id: refund.id,
+    date_created: refund.created.local,
+    date_created_gmt: refund.created.gmt,
+    amount: refund.amount,
+    reason: refund.reason,
+    refunded_by: 1,
+    refunded_payment: false,
+    meta_data: refund.meta,
+    line_items: refund.lines.map((line) => renderLine(view, line)),
+    shipping_lines: [],
+    tax_lines: [],
+    fee_lines: [],
+    _links: {
+      self: [{ href: `${parent}/refunds/${refund.id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
+      collection: [{ href: `${parent}/refunds` }],
+      up: [{ href: parent }],
+    },
+  };
+}
