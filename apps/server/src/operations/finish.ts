@@ -12,7 +12,7 @@ import { justWritten, lockTombstoneToo } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { nextAttempt } from './retry-rule.ts';
 import { removeTombstone } from './tombstone.ts';
-import { moveOperations, ofThisAttempt } from './write.ts';
+import { moveOperations, ofThisAttempt } from './write-operation-rows.ts';
 
 /**
  * Stores an outcome if this attempt still owns the operation. If not, it returns false and `apply` does not run either.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { notifyingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { ofPlatform } from '../db/of-product.ts';
-import { changeOperations } from './write.ts';
+import { changeOperations } from './write-operation-rows.ts';
 
 /**
  * The store has answered, so work that waits because it did not goes on at once. Not where all sellers share the hosts:

@@ -19,7 +19,7 @@ import { claimsFor, type Places, usualPlaces } from './places.ts';
 import { inRequest } from './request-id.ts';
 import { mayRetry, stepAtLast } from './retry-rule.ts';
 import { expireSteps } from './steps.ts';
-import { tookTooLong } from './took-too-long.ts';
+import { tookTooLong } from './time-limit-error.ts';
 import { wakeWaiting } from './wake.ts';
 
 const POLL_MS = 1000;

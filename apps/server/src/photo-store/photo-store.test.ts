@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { checkPhotoStore } from '../features/images/check-photo-store.ts';
 import { ownPhotos } from '../features/images/own-photos.ts';
-import { removeLeavingPhotos, sweepImages } from '../features/images/sweep.ts';
+import { removeLeavingPhotos, sweepImages } from '../features/images/remove-unused-photos.ts';
 import { drawnPhoto, uploadPhoto } from '../test/photos.ts';
 import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';

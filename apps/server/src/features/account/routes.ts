@@ -6,7 +6,7 @@ import {
   PasswordChange,
   PasswordChanged,
 } from '@crosslister/contract/accounts/account.ts';
-import { atMost } from '../../http/at-most.ts';
+import { atMost } from '../../http/request-limit.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount } from '../auth/accounts.ts';

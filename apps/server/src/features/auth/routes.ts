@@ -1,6 +1,6 @@
 import { Login, Token } from '@crosslister/contract/accounts/auth.ts';
 import { z } from 'zod';
-import { atMostOfNetwork } from '../../http/at-most.ts';
+import { atMostOfNetwork } from '../../http/request-limit.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';

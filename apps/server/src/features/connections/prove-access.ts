@@ -1,7 +1,7 @@
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Account } from '@crosslister/marketplaces/oauth.ts';
-import { accountAt } from './account-at.ts';
+import { accountAt } from './account-of-address.ts';
 
 export interface Access {
   /** The secrets to store, with the address at which the seller's shop answers. */

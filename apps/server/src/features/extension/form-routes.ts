@@ -1,8 +1,8 @@
 import { NewestListing, NewestQuery } from '@crosslister/contract/extension/extension-pairing.ts';
 import { builtInTables, SiteTables } from '@crosslister/contract/site-tables/site-tables.ts';
-import { atMost } from '../../http/at-most.ts';
+import { atMost } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
-import { findNewest } from './own-item.ts';
+import { findNewest } from './find-own-item.ts';
 
 /** What an extension asks before it fills in a form. */
 export async function formRoutes(app: App, services: Services): Promise<void> {

@@ -16,18 +16,18 @@ import {
 import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import { anyonesPhoto, photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { z } from 'zod';
-import { atMost, atMostOfNetwork } from '../../http/at-most.ts';
+import { atMost, atMostOfNetwork } from '../../http/request-limit.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
 import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
 import { formRoutes } from './form-routes.ts';
-import { findOwnItem, markOwnItem } from './own-item.ts';
+import { findOwnItem, markOwnItem } from './find-own-item.ts';
 import { endPairings, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
-import { importWardrobe } from './wardrobe.ts';
+import { importWardrobe } from './import-wardrobe.ts';
 
 /** Made by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));

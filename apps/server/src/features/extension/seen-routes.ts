@@ -6,9 +6,9 @@ import {
   SeenSaleAnswer,
 } from '@crosslister/contract/extension/seen-sales.ts';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { atMost } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
-import { findSeen } from '../sales/by-hand/find-seen.ts';
+import { findSeen } from '../sales/by-hand/find-seen-sales.ts';
 import { askWhichSold, recordSeenSale } from '../sales/by-hand/seen-sale.ts';
 
 /** What an extension asks and reports about the sales that the seller's own pages show, if the seller wants that. */

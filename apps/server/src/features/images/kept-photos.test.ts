@@ -7,7 +7,7 @@ import { BYSTANDER } from '../../test/bystander.ts';
 import { addPhoto, drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
-import { sweepImages } from './sweep.ts';
+import { sweepImages } from './remove-unused-photos.ts';
 
 let server: TestServer;
 let seller: Seller;

@@ -6,7 +6,7 @@ import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
-import { isWithinReach } from './reach.ts';
+import { isWithinReach } from './reachable-by-marketplace.ts';
 import { toJpeg } from './shrink-photo.ts';
 import { imageSigner } from './sign-addresses.ts';
 

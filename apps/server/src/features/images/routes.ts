@@ -7,7 +7,7 @@ import {
   UploadedImage,
 } from '@crosslister/contract/products/image.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atMost } from '../../http/at-most.ts';
+import { atMost } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';

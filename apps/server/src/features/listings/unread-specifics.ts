@@ -10,9 +10,9 @@ import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/s
 import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
-import { touched, updateProducts } from '../catalogue/write.ts';
+import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { updateListings } from './write.ts';
+import { updateListings } from './write-listing-rows.ts';
 
 /** Milliseconds for which a form waits for them. */
 const PATIENCE_MS = 5_000;

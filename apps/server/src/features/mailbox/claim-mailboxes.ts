@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { untilStored } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { dismissSilence, storeSilence } from './silence.ts';
+import { dismissSilence, storeSilence } from './unreadable-mailbox.ts';
 
 /** However long it has failed, it is looked into once in this many seconds. */
 const SLOWEST_SECONDS = 900;

@@ -1,6 +1,6 @@
 import { plainText } from '@crosslister/domain/text.ts';
 import type { ParsedMail } from 'mailparser';
-import { storable } from '../../db/stored/storable.ts';
+import { storable } from '../../db/stored/storable-text.ts';
 import type { SaleLayout } from './rules/rule.ts';
 
 export interface MailedThings {

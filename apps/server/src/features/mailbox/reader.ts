@@ -11,7 +11,7 @@ import {
   storeLook,
 } from './claim-mailboxes.ts';
 import { MailboxFailure } from './imap.ts';
-import { lookInto } from './look.ts';
+import { lookInto } from './read-new-mails.ts';
 
 const TICK_MS = 1_000;
 

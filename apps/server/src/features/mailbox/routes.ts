@@ -5,10 +5,10 @@ import {
   MailboxTest,
 } from '@crosslister/contract/accounts/mailbox.ts';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { atMost } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import type { App, Services } from '../../services.ts';
-import { readMailbox, removeMailbox, saveMailbox } from './settings.ts';
+import { readMailbox, removeMailbox, saveMailbox } from './mailbox-settings.ts';
 import { testMailbox } from './test-mailbox.ts';
 
 /** The mailbox with the seller's sale e-mails. */

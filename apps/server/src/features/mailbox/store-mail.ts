@@ -5,10 +5,10 @@ import type { Database } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
 import { isKnownMail, storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { storeMailedSale } from '../sales/by-hand/mail-sale.ts';
-import { findTitled, type Titled } from '../sales/find-titled.ts';
+import { findTitled, type Titled } from '../sales/find-products-by-title.ts';
 import { lockOwners } from '../sales/lock-owner.ts';
 import type { NewSale } from '../sales/record-sale.ts';
-import { notConnected, type Question, whichOne } from './questions.ts';
+import { notConnected, type Question, whichOne } from './mail-notice-texts.ts';
 import type { Reading } from './read-mail.ts';
 import type { MailedThings } from './read-sale.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { summaryToldToday, useWebhookReceiver } from '../../test/webhook-receiver.ts';
-import { watchOnce } from './watch.ts';
+import { watchOnce } from './notify-of-unreported.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

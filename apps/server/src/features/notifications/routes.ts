@@ -10,7 +10,7 @@ import {
   TestResult,
 } from '@crosslister/contract/notifications.ts';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { atMost } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem } from '../../http/problem.ts';

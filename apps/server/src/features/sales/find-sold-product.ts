@@ -4,7 +4,7 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
-import { findTitled } from './find-titled.ts';
+import { findTitled } from './find-products-by-title.ts';
 import { lockOwner, type Owner } from './lock-owner.ts';
 
 /**

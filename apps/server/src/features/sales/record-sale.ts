@@ -15,9 +15,9 @@ import { findRecorded, hasNews, isCalledOff, isOutdated, lineKeyOf, takeHead } f
 import { keptOf, takeRefunds } from './refunds.ts';
 import { withRemoved } from './removed-lines.ts';
 import { releaseStock, takeStock } from './stock.ts';
-import { takeToldMoney, toldMoneyOf } from './told-money.ts';
-import { CLOCKS_DIFFER } from './where-sold.ts';
-import { insertSale, updateSale } from './write.ts';
+import { takeToldMoney, toldMoneyOf } from './money-from-order.ts';
+import { CLOCKS_DIFFER } from './delist-where-sold.ts';
+import { insertSale, updateSale } from './write-sale-rows.ts';
 
 /** Records the lines of a page that tell more than is stored: every poll reads the latest orders again. Returns how many are new. */
 export async function recordNews(

@@ -6,8 +6,8 @@ import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { hasRefunds } from './refunds.ts';
-import { hasToldMoney } from './told-money.ts';
-import { updateSale } from './write.ts';
+import { hasToldMoney } from './money-from-order.ts';
+import { updateSale } from './write-sale-rows.ts';
 
 type Line = Pick<RemoteSale, 'orderId' | 'lineId' | 'formerLineId' | 'store' | 'soldAt'>;
 

@@ -14,7 +14,7 @@ import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
-import { accountAt } from '../connections/account-at.ts';
+import { accountAt } from '../connections/account-of-address.ts';
 import { findConnection, storeConnection } from '../connections/connection-rows.ts';
 import { checkApps, readApps, storeApps, uncheckedWords } from '../connections/keys/seller-app-keys.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../connections/keys/woocommerce/store-keys.ts';
 import { findKeysPage } from '../connections/keys-page.ts';
 import { forgetConnection } from '../connections/oauth/disconnect.ts';
-import { removeWebhooks } from '../connections/webhooks/remove.ts';
+import { removeWebhooks } from '../connections/webhooks/remove-webhooks.ts';
 import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
 import { readSettings, saveSettings } from './seller-settings.ts';
 

@@ -12,7 +12,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { updateProducts } from '../catalogue/write.ts';
+import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { photosOf } from './take-items.ts';

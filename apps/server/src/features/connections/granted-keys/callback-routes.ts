@@ -1,7 +1,7 @@
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../../services.ts';
-import { sendLastPage } from '../oauth/last-page.ts';
+import { sendLastPage } from '../oauth/pop-up-end-page.ts';
 import { endOfRequest, keepKeys } from './grant.ts';
 
 const BODY_LIMIT = 64 * 1024;

@@ -7,13 +7,13 @@ import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { accountAt } from '../account-at.ts';
+import { accountAt } from '../account-of-address.ts';
 import { saveConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
 import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
-import type { Ending } from '../oauth/last-page.ts';
+import type { Ending } from '../oauth/pop-up-end-page.ts';
 import { openSecrets } from '../secrets.ts';
-import { unsavedConnection } from '../unsaved.ts';
+import { unsavedConnection } from '../unsaved-connection.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 
 /** The shop waits at most a minute for our answer. */

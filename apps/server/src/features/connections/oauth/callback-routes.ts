@@ -9,7 +9,7 @@ import type { App, Services } from '../../../services.ts';
 import { returnAddresses, underNameOf } from '../return-address.ts';
 import { askForLess, finishConsent, hostOfConsent } from './connect.ts';
 import { consentCookie, hasAsked } from './consent-cookie.ts';
-import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
+import { type Ending, popUpScript, sendLastPage } from './pop-up-end-page.ts';
 
 const query = z.object({
   code: z.string().max(8000).optional(),

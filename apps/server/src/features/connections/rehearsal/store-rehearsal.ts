@@ -6,7 +6,7 @@ import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { NoEndings } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 
 /** An outage passes: only so many failures in a row count, with this pause between them, whoever asked more often. */

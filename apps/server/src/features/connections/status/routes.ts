@@ -7,7 +7,7 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { App, Services } from '../../../services.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
-import { readWebhooks, webhookState } from '../webhooks/state.ts';
+import { readWebhooks, webhookState } from '../webhooks/webhook-state.ts';
 import { healthOf, notConnected } from './health.ts';
 
 /** Whether a shop of this kind can hand over its keys, and reach us to do so. */

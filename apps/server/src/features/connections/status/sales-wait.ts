@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { floorOf, pollInterval, readSpending } from '../next-poll.ts';
 import { readSpeed } from '../selling-hours.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
-import { readWebhooks, webhookState } from '../webhooks/state.ts';
+import { readWebhooks, webhookState } from '../webhooks/webhook-state.ts';
 
 type Webhooks = ReturnType<typeof webhookState>;
 

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { productDeleted, seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
-import { findLive } from '../rows.ts';
+import { findLive } from '../listing-rows.ts';
 import { findRefusal, linkOf } from './store-step.ts';
 
 /**

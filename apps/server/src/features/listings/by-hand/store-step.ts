@@ -11,8 +11,8 @@ import { editsOf, type ParamsOf, type ResultOf, readOperation } from '../../../d
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { moveOperations, noteInJournal } from '../../../operations/write.ts';
-import { findLive } from '../rows.ts';
+import { moveOperations, noteInJournal } from '../../../operations/write-operation-rows.ts';
+import { findLive } from '../listing-rows.ts';
 import { gapsForForm } from './form.ts';
 
 type With = z.infer<typeof CrosslistRequest>['with'];

@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { DelistReason } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
-import { changeOperations, moveOperations } from '../../../operations/write.ts';
+import { changeOperations, moveOperations } from '../../../operations/write-operation-rows.ts';
 
 /** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
 export interface CancelledDelist {

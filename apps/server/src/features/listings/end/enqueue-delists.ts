@@ -11,12 +11,12 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { cancelQueuedListing, enqueue } from '../../../operations/operation-rows.ts';
-import { changeOperations, startOperationsOver } from '../../../operations/write.ts';
-import { changeStatus } from '../../catalogue/write.ts';
+import { changeOperations, startOperationsOver } from '../../../operations/write-operation-rows.ts';
+import { changeStatus } from '../../catalogue/write-product-rows.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
-import { findAllLive } from '../rows.ts';
+import { findAllLive } from '../listing-rows.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 
 /** What a delist that follows a sale knows of it. */

@@ -13,7 +13,7 @@ import { enqueue } from '../../../operations/operation-rows.ts';
 import { isStep } from '../../../operations/steps.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
-import { findListing } from '../rows.ts';
+import { findListing } from '../listing-rows.ts';
 
 /** Where a product was listed, and how it is to be listed there again. */
 export interface Stood {

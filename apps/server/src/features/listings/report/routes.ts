@@ -3,7 +3,7 @@ import { photoRules } from '@crosslister/contract/platforms/photos.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';
-import { atMost } from '../../../http/at-most.ts';
+import { atMost } from '../../../http/request-limit.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { findOperation, renderOperation } from '../../../operations/operation-rows.ts';

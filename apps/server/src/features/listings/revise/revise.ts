@@ -25,9 +25,9 @@ import { makeDraft } from '../draft.ts';
 import { noteFirstRevised } from '../first-listing/note-first.ts';
 import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
-import { findListing, findProductRow } from '../rows.ts';
-import { sentWords } from '../sent-words.ts';
-import { storeTitle, updateListings } from '../write.ts';
+import { findListing, findProductRow } from '../listing-rows.ts';
+import { sentWords } from '../describe-sent-fields.ts';
+import { storeTitle, updateListings } from '../write-listing-rows.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
 /** Asks the seller about fields that were edited here and there. */

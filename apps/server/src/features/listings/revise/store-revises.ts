@@ -15,10 +15,10 @@ import {
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
-import { findAllLive } from '../rows.ts';
-import { keepTitle, storeTitle, updateListings } from '../write.ts';
+import { findAllLive } from '../listing-rows.ts';
+import { keepTitle, storeTitle, updateListings } from '../write-listing-rows.ts';
 import { changedFields, lowersListing, type Shown } from './changed-fields.ts';
 
 interface Where {

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
-import { cut } from '../send/cut.ts';
+import { cut } from '../send/cut-to-bytes.ts';
 
 /** A step of the seller's that ends a listing by hand. */
 interface EndingStep {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 
 /** So many listings are named. Of more, the page that shows them all is enough. */
 const MOST = 10;

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
 import { addressOf, publicImage } from './addresses.ts';
-import { cut } from './cut.ts';
-import { post, type Refusals } from './post.ts';
+import { cut } from './cut-to-bytes.ts';
+import { post, type Refusals } from './post-to-receiver.ts';
 import { type Send, SendFailure } from './send.ts';
 
 /** Tags that the apps show as an emoji, and the priority (3 is the usual): https://docs.ntfy.sh/publish/#publish-as-json */

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@crosslister/contract/notifications.ts';
 import type { Message, MessageLink } from '../message.ts';
-import { cut } from './cut.ts';
+import { cut } from './cut-to-bytes.ts';
 
 /** Push services take 4,096 bytes, encryption included: https://www.rfc-editor.org/rfc/rfc8030#section-7.2 */
 const MOST_BYTES = 3_000;

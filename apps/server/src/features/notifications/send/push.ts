@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../services.ts';
 import { isPublicHost } from './addresses.ts';
-import { post, type Refusals } from './post.ts';
+import { post, type Refusals } from './post-to-receiver.ts';
 import { pushKeys } from './push-keys.ts';
 import { pushMessage } from './push-message.ts';
 import { type Send, SendFailure } from './send.ts';

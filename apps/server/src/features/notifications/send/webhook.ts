@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressOf } from './addresses.ts';
-import { post, type Refusals } from './post.ts';
+import { post, type Refusals } from './post-to-receiver.ts';
 import type { Send } from './send.ts';
 
 const redirect = { advice: 'Redirects are not followed. Enter the address that it leads to.' };

@@ -13,7 +13,7 @@ import { seeEach } from '../../../operations/refusals.ts';
 import { isStep, stepWords } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
-import { asBefore } from './as-before.ts';
+import { asBefore } from './status-after-undo.ts';
 import { withUndo } from './remember-for-undo.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {

@@ -15,10 +15,10 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
 import { saveEnteredSale } from '../../sales/http/save-sale.ts';
 import { deleteProduct } from './delete-product.ts';
-import { endByWord } from './end-by-word.ts';
-import { markAsActive, markAsSold } from './mark.ts';
+import { endByWord } from './confirm-ended.ts';
+import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
 import { withUndo } from './remember-for-undo.ts';
-import { undo } from './undo.ts';
+import { undo } from './undo-seller-action.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 

@@ -9,7 +9,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { ENDED, liveAddress, recordListings } from '../../catalogue/record-changes.ts';
 import { rememberIds } from '../../listings/external-ids.ts';
-import { forgetListing, storeAddressed, updateListings } from '../../listings/write.ts';
+import { forgetListing, storeAddressed, updateListings } from '../../listings/write-listing-rows.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 

@@ -15,7 +15,7 @@ import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
 import { closePhotoLine, photoLines } from './photos/photo-lines.ts';
 import { planImport } from './plan-import.ts';
 import { undoImport } from './undo-import.ts';
-import { whatStays } from './what-stays.ts';
+import { whatStays } from './preview-import-undo.ts';
 
 const params = z.object({ id: z.string().max(100) });
 

@@ -9,7 +9,7 @@ import {
   type TradingPlace,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { sweepImages } from '../../images/sweep.ts';
+import { sweepImages } from '../../images/remove-unused-photos.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

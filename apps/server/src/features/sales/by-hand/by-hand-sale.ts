@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { asItIs, type Owner } from '../lock-owner.ts';
 import { type NewSale, storeSale } from '../record-sale.ts';
-import { endWhereSold } from '../sold-there.ts';
+import { endWhereSold } from '../end-by-hand-listing.ts';
 
 /** One thing of an order that we did not get from an API. */
 export interface ByHandOrder {

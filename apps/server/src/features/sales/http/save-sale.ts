@@ -10,8 +10,8 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../../operations/lock.ts';
 import { shrinkEntry } from '../entered-sales.ts';
 import { lockSale } from '../lock-sale.ts';
-import { endWhereSold, reopenWhereSold } from '../sold-there.ts';
-import { updateSale } from '../write.ts';
+import { endWhereSold, reopenWhereSold } from '../end-by-hand-listing.ts';
+import { updateSale } from '../write-sale-rows.ts';
 
 /**
  * Stores the platform and the price of a sale entered by hand. If that platform has an order that found no stock for

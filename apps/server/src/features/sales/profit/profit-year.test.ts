@@ -8,7 +8,7 @@ import { CLOCK_NOW, usePastSales } from '../../../test/past-sales.ts';
 import { isBack, tellings, type YearLine, type YearOrder, yearOfSales } from '../../../test/sales-year.ts';
 import { storeSale } from '../record-sale.ts';
 import { keptOf } from '../refunds.ts';
-import { toldMoneyOf } from '../told-money.ts';
+import { toldMoneyOf } from '../money-from-order.ts';
 
 const { server, seller } = usePastSales();
 const COUNT = 5000;

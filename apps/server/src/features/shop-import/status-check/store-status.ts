@@ -8,7 +8,7 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { isUnchanged } from '../../connections/work-connection.ts';
 import { findUnsent } from '../../listings/revise/store-revises.ts';
-import { markEnded, markLive, updateListings } from '../../listings/write.ts';
+import { markEnded, markLive, updateListings } from '../../listings/write-listing-rows.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 import { askAbout } from '../store-review-items.ts';
 import { followStock } from './follow-stock.ts';

@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { HttpProblem } from '../../../../http/problem.ts';
 import { inOneText, stepOfRepeated } from '../../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../../services.ts';
-import { accountAt } from '../../account-at.ts';
+import { accountAt } from '../../account-of-address.ts';
 import { unprovedWords } from '../../connection-failures.ts';
 import { findConnection, type NewConnection } from '../../connection-rows.ts';
 import { marketplaceContext } from '../../marketplace-context.ts';
 import { type Access, proveAccess } from '../../prove-access.ts';
 import { readableSecrets } from '../../secrets.ts';
-import { unsavedConnection } from '../../unsaved.ts';
+import { unsavedConnection } from '../../unsaved-connection.ts';
 
 export const STORE: Platform = 'woocommerce';
 /** How long (ms) saving waits for the store. */

@@ -9,10 +9,10 @@ import type { Database } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { HttpProblem } from '../../../../http/problem.ts';
 import { lockProduct } from '../../../../operations/lock.ts';
-import { updateProducts } from '../../../catalogue/write.ts';
+import { updateProducts } from '../../../catalogue/write-product-rows.ts';
 import { photoTurns, readInTurn } from '../../../images/read-in-turn.ts';
 import { storePhoto } from '../../../images/store-photo.ts';
-import { laterOrFailed, type Turn } from './turn.ts';
+import { laterOrFailed, type Turn } from './photo-turn.ts';
 
 /** Photos of all imports that are fetched at once. */
 const turns = photoTurns();

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { brokenChannel } from './broken-channel.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 import { endings } from './endings.ts';
 import { mailNotice } from './mail-notice.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ConnectedSeller, type TradingPlace, until } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
-import { watchRoom } from './room.ts';
+import { watchRoom } from './disk-space.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

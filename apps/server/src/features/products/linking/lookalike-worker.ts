@@ -3,7 +3,7 @@ import { leaseOf } from '../../../db/lease.ts';
 import { prepared } from '../../../db/statistics/prepared.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
-import { lookForLookalikes } from './look.ts';
+import { lookForLookalikes } from './store-lookalikes.ts';
 
 const TICK_MS = 1000;
 /** Looks at once. One that has lasted for `SLOW_MS` is most likely waiting for photos, and the next one begins. */

@@ -13,7 +13,7 @@ import { putInBatch } from '../../../operations/on-request/batch.ts';
 import type { Services } from '../../../services.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../../listings/publish/list-again.ts';
 import { Before, salesAsJson, type Undoable } from './remember-for-undo.ts';
-import { type Step, undoEnding, undoMarkAsActive } from './undo-action.ts';
+import { type Step, undoEnding, undoMarkAsActive } from './apply-undo-step.ts';
 
 /** Products restored in one transaction, as many as in a bulk action. */
 const CHUNK = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinReach } from './reach.ts';
+import { isWithinReach } from './reachable-by-marketplace.ts';
 
 const shop = 'https://shop.example.com';
 

@@ -9,8 +9,8 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
-import { findLive, liveUnder } from '../../listings/rows.ts';
-import { findTitled } from '../find-titled.ts';
+import { findLive, liveUnder } from '../../listings/listing-rows.ts';
+import { findTitled } from '../find-products-by-title.ts';
 import { seenQuestionId } from '../seen-orders.ts';
 import { isKnownMail } from './mail-notices.ts';
 

@@ -9,7 +9,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
 import { recordEnd } from '../../listings/end/record-end.ts';
-import { endUnknownByWord } from '../../listings/end/seller-word.ts';
+import { endUnknownByWord } from '../../listings/end/confirm-unknown-ended.ts';
 
 /** The seller has ended a listing of a task there, and says so. Their word is the proof. */
 export async function endByWord(

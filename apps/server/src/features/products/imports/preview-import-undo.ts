@@ -5,10 +5,10 @@ import { anyOf } from '../../../db/any-of.ts';
 import { ofImport } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
-import { happenedSince, whyNotRemove } from './happened-since.ts';
+import { happenedSince, whyNotRemove } from './changes-since-import.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { salesOfImport, whySold } from './undo-sale.ts';
-import type { UndoneImport } from './undone.ts';
+import type { UndoneImport } from './import-undo-types.ts';
 
 /** Products that are looked at together. */
 const AT_ONCE = 500;

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
-import type { UndoneImport } from './undone.ts';
+import type { UndoneImport } from './import-undo-types.ts';
 
 export type Listing = Pick<
   Selectable<Database['listings']>,

@@ -6,7 +6,7 @@ import { inRounds } from '../../../../repeat.ts';
 import type { Services } from '../../../../services.ts';
 import { findPhotoRoom } from '../../../images/store-photo.ts';
 import { fetchPhotosOf } from './fetch-photos.ts';
-import { type Turn, turnOf } from './turn.ts';
+import { type Turn, turnOf } from './photo-turn.ts';
 
 const TICK_MS = 1000;
 /** Sellers whose photos are fetched at once, and products of one seller. */

@@ -6,15 +6,15 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
-import { addEnteredStock, changeStatus, touched } from '../../catalogue/write.ts';
+import { addEnteredStock, changeStatus, touched } from '../../catalogue/write-product-rows.ts';
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
-import { endUnknownByWord } from '../../listings/end/seller-word.ts';
+import { endUnknownByWord } from '../../listings/end/confirm-unknown-ended.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
-import { markEnded } from '../../listings/write.ts';
+import { markEnded } from '../../listings/write-listing-rows.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
-import { endWhereSold } from '../../sales/sold-there.ts';
+import { endWhereSold } from '../../sales/end-by-hand-listing.ts';
 import { markSold, onSaleAgain, quantityEntered } from '../../sales/stock.ts';
-import { insertSale, updateSales } from '../../sales/write.ts';
+import { insertSale, updateSales } from '../../sales/write-sale-rows.ts';
 
 interface Marked {
   /** The sale that was entered, if any. */

@@ -6,7 +6,7 @@ import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
-import { markEnded } from '../listings/write.ts';
+import { markEnded } from '../listings/write-listing-rows.ts';
 
 /** For a revise: whether it sends a quantity to the marketplace, now or after what is running. */
 const sendsQuantity = sql.raw<boolean>(

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { linkOfStep, moveOperations } from '../../../operations/write.ts';
+import { linkOfStep, moveOperations } from '../../../operations/write-operation-rows.ts';
 
 /**
  * The seller says that what sold is gone everywhere. Where we never received the URL of a listing, all we have is the delist of

@@ -2,7 +2,7 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
-import { updateSale } from './write.ts';
+import { updateSale } from './write-sale-rows.ts';
 
 type ToldMoney = Partial<
   Pick<

@@ -5,13 +5,13 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { moveOperations, SELLER_LANE } from '../../operations/write.ts';
+import { moveOperations, SELLER_LANE } from '../../operations/write-operation-rows.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { makeTask } from '../listings/end/action-required.ts';
 import { byHandInfo } from '../listings/end/enqueue-delists.ts';
 import { recordEnd } from '../listings/end/record-end.ts';
-import { findLive } from '../listings/rows.ts';
-import { markEnded, markLive } from '../listings/write.ts';
+import { findLive } from '../listings/listing-rows.ts';
+import { markEnded, markLive } from '../listings/write-listing-rows.ts';
 
 /** The proof of a listing that only the seller could check; see `statusInWords`. */
 const SOLD_THERE = 'sold there';

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
-import { dismissSilence } from './silence.ts';
+import { dismissSilence } from './unreadable-mailbox.ts';
 
 const find = (db: Db, userId: number) =>
   db.selectFrom('mailboxes').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -13,7 +13,7 @@ import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
 import { asJson } from '../../db/stored/as-json.ts';
 import type { ListingProof } from '../../db/stored/stored-json.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { changeOperations } from '../../operations/write.ts';
+import { changeOperations } from '../../operations/write-operation-rows.ts';
 import { ENDED, liveAddress, recordListings } from '../catalogue/record-changes.ts';
 
 // The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
