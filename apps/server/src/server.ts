@@ -8,7 +8,7 @@ import { openChangeFeed, warnOfDeafness } from './db/change-feed.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
 import { openDirectConnection } from './db/direct-connection.ts';
 import { startLife } from './db/life.ts';
-import { type Room, watchRoom } from './db/disk-space.ts';
+import { type DiskSpace, watchDiskSpace } from './db/disk-space.ts';
 import { keepPlannerStatistics } from './db/statistics/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { startPruningChanges } from './features/catalogue/read-changes.ts';
@@ -21,9 +21,9 @@ import { startImageSweeper } from './features/images/remove-unused-photos.ts';
 import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
 import { startMailboxReader } from './features/mailbox/reader.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
-import { startWatch } from './features/notifications/notify-of-unreported.ts';
+import { startNotifyingOfUnreported } from './features/notifications/notify-of-unreported.ts';
 import { startPhotoFetcher } from './features/products/imports/photos/photo-fetcher.ts';
-import { startLooker } from './features/products/linking/lookalike-worker.ts';
+import { startLookalikeWorker } from './features/products/linking/lookalike-worker.ts';
 import { startRules } from './features/rules/run-rules.ts';
 import { startPoller } from './features/sales/poll/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
@@ -100,12 +100,12 @@ async function start({
   connections: number;
   open: (() => Promise<void>)[];
 }): Promise<Omit<RunningServer, 'stop'>> {
-  let room: Room | undefined;
+  let diskSpace: DiskSpace | undefined;
   const pool = (max: number, settings?: Record<string, number>) => {
     const handle = openDatabase(connectionString, {
       max,
       log: (error) => log.warn({ err: error }, 'a database connection broke'),
-      onFailure: (error) => room?.note(error),
+      onFailure: (error) => diskSpace?.note(error),
       ...(settings && { settings }),
     });
     open.push(handle.close);
@@ -116,8 +116,8 @@ async function start({
   const sealer = await openSealer(config, upkeep.db);
   const database = pool(connections, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
   const reservedDb = pool(3, PATIENCE);
-  room = watchRoom(reservedDb.db, config.databaseUrl ? null : config.dataDir, log);
-  open.push(room.close);
+  diskSpace = watchDiskSpace(reservedDb.db, config.databaseUrl ? null : config.dataDir, log);
+  open.push(diskSpace.close);
   // The embedded database has one owner. With DATABASE_URL other workers may be running, and
   // only leases show what is theirs.
   if (!config.databaseUrl) await freeAll(database.db);
@@ -142,7 +142,7 @@ async function start({
     sessions: createSessions({ db: database.db, sealer, now: () => services.now() }),
     feed,
     life,
-    room,
+    diskSpace,
     photos: openPhotoStore(config),
     log,
     metrics: createMetrics(database.db, () => services.breakers.open()),
@@ -176,9 +176,9 @@ async function start({
     open.push(startCapturePruning(services).stop);
     open.push(startOutbox(services).stop);
     open.push(startMailboxReader(services).stop);
-    open.push(startWatch(services).stop);
+    open.push(startNotifyingOfUnreported(services).stop);
     open.push(startRules(services, handlers).stop);
-    open.push(startLooker(services).stop);
+    open.push(startLookalikeWorker(services).stop);
     open.push(startPhotoFetcher(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.

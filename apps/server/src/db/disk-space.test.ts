@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type ConnectedSeller, type TradingPlace, until } from '../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../test/use-trading-place.ts';
-import { watchRoom } from './disk-space.ts';
+import { watchDiskSpace } from './disk-space.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -23,7 +23,7 @@ test('of several processes that see a full disk have room again, one has every a
     sql`UPDATE connections SET next_poll_at = now() + interval '1 hour' WHERE user_id = ${seller.id}`.execute(
       db,
     );
-  const rooms = Array.from({ length: 3 }, () => watchRoom(db, null, log));
+  const rooms = Array.from({ length: 3 }, () => watchDiskSpace(db, null, log));
   for (const [index, room] of rooms.entries()) {
     await inAnHour();
     room.note(full);

@@ -9,7 +9,7 @@ import { transact } from './transact.ts';
 const USUALLY_MS = 10_000;
 const FULL_MS = 500;
 
-export interface Room {
+export interface DiskSpace {
   /** Since when the disk of the database is full, by this process. Null: it has room. */
   fullSince: () => Date | null;
   /** Takes notice of a failure that says so. */
@@ -23,7 +23,7 @@ export interface Room {
  * Looks whether the disk of the database is full, wherever it is. `dataDir` is the folder of the embedded database: a
  * disk that is full may keep it from starting.
  */
-export function watchRoom(db: Db, dataDir: string | null, log: FastifyBaseLogger): Room {
+export function watchDiskSpace(db: Db, dataDir: string | null, log: FastifyBaseLogger): DiskSpace {
   const waiting = new Set<() => void>();
   let fullSince: Date | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -10,7 +10,7 @@ const windows = {
  * The limit of a route: so many requests of one seller. `what` stands in the refusal. The seller has to be known before,
  * by a hook of the scope.
  */
-export const atMost = (max: number, what = 'requests', window: keyof typeof windows = 'minute') => ({
+export const requestLimit = (max: number, what = 'requests', window: keyof typeof windows = 'minute') => ({
   rateLimit: {
     ...limitOf(max, what, window),
     keyGenerator: ({ userId }: FastifyRequest) => `seller ${userId}`,
@@ -18,7 +18,7 @@ export const atMost = (max: number, what = 'requests', window: keyof typeof wind
 });
 
 /** The same for a route that anybody may call: so many requests a minute from one network. */
-export const atMostOfNetwork = (max: number, what = 'requests') => ({
+export const requestLimitOfNetwork = (max: number, what = 'requests') => ({
   rateLimit: limitOf(max, what, 'minute'),
 });
 

@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 
 /** When calls are possible again, if this failure says that those of the day are used up. Otherwise null. */
-export function whenThereAreMore(platform: Platform, { details }: MarketplaceError, now: Date): Date | null {
+export function whenCallsAreLeft(platform: Platform, { details }: MarketplaceError, now: Date): Date | null {
   const quota = findMarketplace(platform)?.appKeys?.quota;
   return details.usedUp && quota ? new Date(now.getTime() + quota.secondsUntilMore(now) * 1000) : null;
 }

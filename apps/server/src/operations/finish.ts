@@ -111,7 +111,7 @@ export async function handBackOnceStored(
   operation: OperationRow,
   { failure, signal }: { failure: unknown; signal: AbortSignal },
 ): Promise<void> {
-  if (isDiskFull(failure)) await services.room.again(ROOM_MS, signal);
+  if (isDiskFull(failure)) await services.diskSpace.again(ROOM_MS, signal);
   await untilStored(signal, () => handBack(services, operation)).catch((error) =>
     services.log.error({ err: error, operation: operation.id }, 'an operation could not be handed back'),
   );

@@ -1,7 +1,7 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
-import { goesOnAt, whenThereAreMore } from '../marketplace-calls/calls-used-up.ts';
+import { goesOnAt, whenCallsAreLeft } from '../marketplace-calls/calls-used-up.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 
 /** Attempts that may fail because the marketplace is in trouble. */
@@ -46,7 +46,7 @@ const wasUntried = ({ details }: MarketplaceError) => details.untried === true;
  * waits, the thing could be sold twice. It uses up its attempts as usual, and then the seller is notified.
  */
 function nextDay(operation: OperationRow, error: MarketplaceError, now: Date): Date | null {
-  return operation.kind === 'delist' ? null : whenThereAreMore(operation.platform, error, now);
+  return operation.kind === 'delist' ? null : whenCallsAreLeft(operation.platform, error, now);
 }
 
 /** Operations that waited for the same moment are spread over this many seconds. */

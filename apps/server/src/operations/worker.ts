@@ -19,7 +19,7 @@ import { claimsFor, type Places, usualPlaces } from './places.ts';
 import { inRequest } from './request-id.ts';
 import { mayRetry, stepAtLast } from './retry-rule.ts';
 import { expireSteps } from './steps.ts';
-import { tookTooLong } from './time-limit-error.ts';
+import { timeLimitError } from './time-limit-error.ts';
 import { wakeWaiting } from './wake.ts';
 
 const POLL_MS = 1000;
@@ -209,7 +209,7 @@ async function runOne(
     if (outcome.status === 'completed') await wakeWaiting(services.db, operation.user_id, operation.platform);
   } catch (thrown) {
     const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
-    const error = ranOut ? tookTooLong(thrown) : thrown;
+    const error = ranOut ? timeLimitError(thrown) : thrown;
     const handled = isStorageFailure(error)
       ? Promise.reject(error)
       : handleFailure(services, handler, operation, error);

@@ -1,5 +1,5 @@
 import type { Description } from './description.ts';
-import { photoRules } from './photos.ts';
+import { photoRules } from './photo-rules.ts';
 
 const site = 'https://www.etsy.com';
 const editor = `${site}/your/shops/me/listing-editor`;

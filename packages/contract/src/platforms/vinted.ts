@@ -1,5 +1,5 @@
 import type { Description } from './description.ts';
-import { photoRules } from './photos.ts';
+import { photoRules } from './photo-rules.ts';
 
 const site = 'https://www.vinted.co.uk';
 

@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
 import { skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';

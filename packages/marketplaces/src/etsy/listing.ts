@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import { shopPath } from './account.ts';

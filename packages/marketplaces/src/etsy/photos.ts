@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { photoRules } from '@crosslister/contract/platforms/photos.ts';
+import { photoRules } from '@crosslister/contract/platforms/photo-rules.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { photoFile } from '../convert-photo.ts';

@@ -3,7 +3,7 @@ import {
   type WardrobeAnswer,
   type WardrobeItem,
 } from '@crosslister/contract/extension/wardrobe.ts';
-import { stopAtDemand } from './demand.ts';
+import { stopAtDemand } from './site-barriers.ts';
 import { type Pace, until, wait } from './wait.ts';
 import type { LeftOut, WardrobePage } from './wardrobe-page.ts';
 

@@ -20,7 +20,7 @@ import {
   waiting,
 } from './filling.ts';
 import { closePanel, openerOf, openPanel } from './open-panel.ts';
-import { addPhotos, countPhotos } from './photos.ts';
+import { addPhotos, countPhotos } from './add-photos.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillIsbn, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { MaybeJson, MaybeTime, StoredStatus, Time } from '../columns.ts';
 
 /** What triggers store about operations, so that no rule has to read operations that have ended. */
-export interface NotedTables {
+export interface TriggerTables {
   /** What was done to a product on a marketplace, noted by a trigger on operations: rules ask this, never finished operations. */
   listing_states: {
     user_id: number;

@@ -1,13 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Account } from '@crosslister/marketplaces/oauth.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 
 /**
  * The account id for a shop's address. It leaves out the scheme, so that a shop that moves
  * to https keeps its sales cursor.
  */
-export function accountAt(url: string): Account {
+export function accountOfAddress(url: string): Account {
   const address = url.replace(/^https?:\/\//i, '').replace(/(?<!\/)\/+$/, '');
   return { id: address, name: address };
 }
@@ -20,7 +20,7 @@ export function isSameAccount(platform: Platform, one: string, other: string): b
   const shopAt = findMarketplace(platform)?.keyGrant?.shopAt;
   if (one === other || !shopAt) return one === other;
   try {
-    return accountAt(shopAt(one)).id === accountAt(shopAt(other)).id;
+    return accountOfAddress(shopAt(one)).id === accountOfAddress(shopAt(other)).id;
   } catch (error) {
     // What was typed then is not an address.
     if (error instanceof MarketplaceError) return false;

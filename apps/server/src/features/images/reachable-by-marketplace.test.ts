@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinReach } from './reachable-by-marketplace.ts';
+import { isReachableByMarketplace } from './reachable-by-marketplace.ts';
 
 const shop = 'https://shop.example.com';
 
@@ -18,5 +18,5 @@ test.each([
   ['http://[::1]:3000', 'http://[fd00::2]', true, true],
   ['https://nas.local', shop, false, false],
 ])('from %s to %s, private networks allowed %s: %s', (publicUrl, address, allowed, within) => {
-  expect(isWithinReach(publicUrl, [address], allowed)).toBe(within);
+  expect(isReachableByMarketplace(publicUrl, [address], allowed)).toBe(within);
 });

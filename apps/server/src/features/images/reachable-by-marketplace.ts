@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from '../../http/refused-address.ts';
 
 /** Whether a marketplace with these addresses can download from this server, judged by the addresses. */
-export function isWithinReach(
+export function isReachableByMarketplace(
   publicUrl: string,
   addresses: readonly string[],
   allowPrivateNetwork: boolean,

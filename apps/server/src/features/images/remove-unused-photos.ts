@@ -15,7 +15,7 @@ const REMOVED_AT_ONCE = 4;
  * week), and those taken out of one after 30 days. An original stays with
  * the photo that was made from it. Resolves with how many.
  */
-export async function sweepImages(services: Services): Promise<number> {
+export async function removeUnusedPhotos(services: Services): Promise<number> {
   const few = semaphore(REMOVED_AT_ONCE);
   let removed = 0;
   while (true) {
@@ -75,7 +75,7 @@ export async function removeLeavingPhotos({ db, photos, log }: Services): Promis
 export function startImageSweeper(services: Services): { stop: () => Promise<void> } {
   return repeat(
     EVERY_MS,
-    () => Promise.all([sweepImages(services), removeLeavingPhotos(services)]),
+    () => Promise.all([removeUnusedPhotos(services), removeLeavingPhotos(services)]),
     (error) => services.log.error({ err: error }, 'photos that are in no product could not be removed'),
   );
 }

@@ -1,4 +1,4 @@
-import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photos.ts';
+import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photo-rules.ts';
 import { storedAddress } from '@crosslister/contract/products/image.ts';
 import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import type { FastifyReply } from 'fastify';

@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /** What a marketplace was sent, in a sentence for the queue: "Sent to eBay: title, price £12.50." */
-export function sentWords(
+export function describeSentFields(
   platform: Platform,
   fields: Iterable<RevisedField>,
   { pricePence, title }: Sent,

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { readPart } from '@crosslister/marketplaces/by-parts.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely } from 'kysely';
 import { asChangeOf } from '../../db/changed-by.ts';
 import { ofProduct } from '../../db/of-product.ts';

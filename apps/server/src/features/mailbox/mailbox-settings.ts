@@ -7,7 +7,7 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
-import { dismissSilence } from './unreadable-mailbox.ts';
+import { dismissUnreadableMailbox } from './unreadable-mailbox.ts';
 
 const find = (db: Db, userId: number) =>
   db.selectFrom('mailboxes').selectAll().where('user_id', '=', userId).executeTakeFirst();
@@ -67,7 +67,7 @@ export async function saveMailbox(
         }),
       )
       .execute();
-    await dismissSilence(trx, userId);
+    await dismissUnreadableMailbox(trx, userId);
     await changed(trx, userId, 'connections');
     await pollDue(trx);
   });
@@ -85,7 +85,7 @@ export async function removeMailbox({ db }: Services, userId: number): Promise<v
       .returning('user_id')
       .executeTakeFirst();
     if (!removed) throw notFound('mailbox');
-    await dismissSilence(trx, userId);
+    await dismissUnreadableMailbox(trx, userId);
     await changed(trx, userId, 'connections');
   });
 }

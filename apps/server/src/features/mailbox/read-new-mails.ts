@@ -1,5 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
-import { storable } from '../../db/stored/storable-text.ts';
+import { asStorableText } from '../../db/stored/asStorableText-text.ts';
 import { transact } from '../../db/transact.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
@@ -20,7 +20,7 @@ const AGAIN_MS = 2 * 86_400_000;
  * Reads the mails that have come since the last look, the oldest first, and notes each as read in the transaction that
  * stores what it says: none is read twice or missed. The first look only notes where the folder ends.
  */
-export function lookInto(services: Services, row: MailboxRow, signal: AbortSignal): Promise<void> {
+export function readNewMails(services: Services, row: MailboxRow, signal: AbortSignal): Promise<void> {
   const password = services.sealer.open(row.password, ownerOfMailbox(row.user_id));
   return inFolder(services, { ...row, password }, signal, async (client, folder) => {
     const uidValidity = String(folder.uidValidity);
@@ -65,7 +65,7 @@ async function readBatch(
   const list = await client.fetchAll(uids, { envelope: true, internalDate: true, size: true }, { uid: true });
   for (const message of list.toSorted((a, b) => a.uid - b.uid)) {
     const [from] = message.envelope?.from ?? [];
-    const subject = storable(message.envelope?.subject ?? '');
+    const subject = asStorableText(message.envelope?.subject ?? '');
     const found = ruleOf({ from: from?.address ?? '', subject });
     if (!found) continue;
     const reading = await readMail(services, row, {

@@ -7,7 +7,7 @@ import { saleRuleNames, saleRules } from './rules.ts';
 const MINUTES = 15;
 
 /** Tells the seller, once for each silence: sales go unseen meanwhile. A refused password is told of at once. */
-export async function storeSilence(
+export async function notifyOfUnreadableMailbox(
   trx: Transaction<Database>,
   userId: number,
   { message, since, isRefusal }: { message: string; since: Date; isRefusal: boolean },
@@ -29,7 +29,7 @@ export async function storeSilence(
 }
 
 /** It answers again. */
-export async function dismissSilence(trx: Transaction<Database>, userId: number): Promise<void> {
+export async function dismissUnreadableMailbox(trx: Transaction<Database>, userId: number): Promise<void> {
   await trx
     .updateTable('mail_notices')
     .set({ dismissed_at: sql<Date>`now()` })

@@ -118,7 +118,7 @@ const watches: Watch[] = [
 ];
 
 /** Looks once for what nobody reports at the moment it happens. What was told already is not told again. */
-export async function watchOnce({ db, now }: Services): Promise<void> {
+export async function notifyOfUnreported({ db, now }: Services): Promise<void> {
   for (const { event, hours, everywhere, find } of watches) {
     if (hours && !isBetween(now(), ...hours)) continue;
     await transact(db, async (trx) => {
@@ -136,11 +136,11 @@ export async function watchOnce({ db, now }: Services): Promise<void> {
 }
 
 /** Looks every few seconds, in one process at a time, until it is stopped. */
-export function startWatch(services: Services): { stop: () => Promise<void> } {
+export function startNotifyingOfUnreported(services: Services): { stop: () => Promise<void> } {
   const lease = leaseOf(services, 'notifications');
   return repeat(
     EVERY_MS,
-    () => lease.ifFree(() => watchOnce(services)),
+    () => lease.ifFree(() => notifyOfUnreported(services)),
     (error) => services.log.error({ err: error }, 'what there is to tell cannot be read'),
   );
 }

@@ -20,7 +20,7 @@ const SOLD_THERE = 'sold there';
  * When only the seller could end a listing and says that it sold there, the listing counts as ended: there is nothing
  * to delete. A listing the server can end is ended and proved as everywhere. Returns whether there was such a listing.
  */
-export async function endWhereSold(
+export async function endByHandListing(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platform: Platform,
@@ -53,7 +53,7 @@ export async function endWhereSold(
 /**
  * It did not sell there after all. The listing that counted as ended may still be live, and becomes the seller's task.
  */
-export async function reopenWhereSold(
+export async function reopenByHandListing(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platform: Platform,

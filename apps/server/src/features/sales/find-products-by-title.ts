@@ -27,7 +27,7 @@ export interface Titled {
  * The products that go by this title on the platform: by name, by their own title there, or by the one that their listing
  * still has there, without case, spaces and punctuation, and a long one as the form there cut it off between words.
  */
-export async function findTitled(
+export async function findProductsByTitle(
   db: Kysely<Database>,
   userId: number,
   platform: Platform,

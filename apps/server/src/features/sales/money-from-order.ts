@@ -4,7 +4,7 @@ import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { updateSale } from './write-sale-rows.ts';
 
-type ToldMoney = Partial<
+type MoneyFromOrder = Partial<
   Pick<
     SaleRow,
     | 'ordered_pence'
@@ -20,7 +20,7 @@ type ToldMoney = Partial<
 >;
 
 /** What an order line says of its money: nothing if that could not be read. What it says no longer stays known. */
-export function toldMoneyOf(sale: RemoteSale): ToldMoney {
+export function moneyFromOrder(sale: RemoteSale): MoneyFromOrder {
   if (sale.isMoneyUnread) return {};
   const {
     postagePence: postage,
@@ -44,16 +44,16 @@ export function toldMoneyOf(sale: RemoteSale): ToldMoney {
 }
 
 /** Whether a stored sale has what the order line says. */
-export const hasToldMoney = (row: SaleRow, sale: RemoteSale): boolean =>
-  Object.entries(toldMoneyOf(sale)).every(([name, value]) => row[name as keyof ToldMoney] === value);
+export const hasMoneyFromOrder = (row: SaleRow, sale: RemoteSale): boolean =>
+  Object.entries(moneyFromOrder(sale)).every(([name, value]) => row[name as keyof MoneyFromOrder] === value);
 
 /** Stores what the marketplace has told since, of a cancelled sale too. It may run more than once. */
-export async function takeToldMoney(
+export async function storeMoneyFromOrder(
   trx: Transaction<Database>,
   seen: SaleRow,
   sale: RemoteSale,
 ): Promise<void> {
-  if (hasToldMoney(seen, sale)) return;
-  await updateSale(trx, seen, toldMoneyOf(sale));
+  if (hasMoneyFromOrder(seen, sale)) return;
+  await updateSale(trx, seen, moneyFromOrder(sale));
   await changed(trx, seen.user_id, 'sales', 'products');
 }

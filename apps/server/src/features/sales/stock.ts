@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';

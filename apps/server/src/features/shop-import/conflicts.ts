@@ -8,7 +8,7 @@ import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/do
 import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';

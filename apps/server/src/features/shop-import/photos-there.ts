@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';

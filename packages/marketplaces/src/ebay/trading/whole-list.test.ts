@@ -5,7 +5,7 @@ import type { FindKnown, RemotePage } from '../../marketplace.ts';
 import { activeListings } from '../active-listings.ts';
 import { type Connected, connected } from '../simulated-ebay.ts';
 import { readSpecifics } from './item.ts';
-import { wholeCursor } from './place.ts';
+import { wholeCursor } from './trading-place.ts';
 
 let shop: Connected;
 beforeEach(async () => {

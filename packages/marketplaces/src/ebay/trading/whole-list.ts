@@ -3,12 +3,12 @@ import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { FindKnown, RemoteItem, RemotePage } from '../../marketplace.ts';
 import { inBatches } from '../batches.ts';
-import { TradingItem, WholeList } from './answers.ts';
+import { TradingItem, WholeList } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { noSuchPage } from './errors.ts';
+import { noSuchPage } from './trading-errors.ts';
 import { availableOf, hasVariations, isActive, isFixedPrice, summaryOfItem, toRemoteItem } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
-import { cursorOf, onlyTradingList, type Place, wholeCursor, wholeTradingList } from './place.ts';
+import { cursorOf, onlyTradingList, type Place, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { endingSoon } from './window.ts';
 
 /** eBay allows 200 and advises few where items come whole. A page that fails is read in smaller ones. */

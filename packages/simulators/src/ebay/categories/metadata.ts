@@ -1,5 +1,5 @@
 import { json } from '../../http/answer.ts';
-import { type ErrorDetail, refusal } from '../errors.ts';
+import { type ErrorDetail, refusal } from '../ebay-refusals.ts';
 import type { Call, Route } from '../route.ts';
 import { conditionsOf, type DescriptorRule, isLeaf } from './category-rules.ts';
 import { categories } from './category-tree.ts';

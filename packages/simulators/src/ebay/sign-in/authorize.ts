@@ -1,6 +1,6 @@
 import type { SimulatedRequest } from '../../http/listen.ts';
-import { accessDenied, EbayRefusal, invalidToken, inventoryRefusal, missingToken } from '../errors.ts';
-import type { Caller, Site } from '../state.ts';
+import { accessDenied, EbayRefusal, invalidToken, inventoryRefusal, missingToken } from '../ebay-refusals.ts';
+import type { Caller, Site } from '../ebay-state.ts';
 
 export const scopePrefix = 'https://api.ebay.com/oauth/api_scope';
 

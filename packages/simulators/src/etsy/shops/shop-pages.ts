@@ -4,10 +4,10 @@ import { taxonomyIndex } from '../categories/taxonomy-tree.ts';
 import { isBuyable, quantityOf } from '../listings/lifecycle.ts';
 import type { Listing } from '../listings/listing.ts';
 import { listingUrl, lowestPrice } from '../listings/render-listing.ts';
-import { page } from '../page.ts';
+import { page } from '../etsy-page.ts';
 import { buy } from '../receipts/buy.ts';
 import type { Call, Route } from '../router.ts';
-import type { Site } from '../state.ts';
+import type { Site } from '../etsy-state.ts';
 
 function pounds(pence: number): string {
   return `£${(pence / 100).toFixed(2)}`;

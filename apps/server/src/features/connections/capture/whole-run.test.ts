@@ -2,7 +2,7 @@ import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { replayCapture, replayImport } from '@crosslister/marketplaces/conformance/replay-capture.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import type { ListingDraft, Marketplace, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import {

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { KeyGrant } from '@crosslister/marketplaces/key-grant.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { accountAt } from '../account-of-address.ts';
+import { accountOfAddress } from '../account-of-address.ts';
 import { saveConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
 import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
@@ -137,7 +137,7 @@ export async function takeKeys(
   if (!secrets) return false;
   await saveConnection(services, kept.user_id, platform, {
     secrets,
-    account: accountAt(kept.store_url),
+    account: accountOfAddress(kept.store_url),
     consentExpiresAt: null,
   });
   return true;

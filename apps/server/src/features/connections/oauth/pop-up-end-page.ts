@@ -17,7 +17,7 @@ if (window.opener) {
 export type Ending = { error: string } | { code: string; state?: string; waits?: string };
 
 /** The last page of a pop-up. It tells the dashboard how it went, and closes itself. */
-export function sendLastPage(reply: FastifyReply, platform: Platform, ending: Ending) {
+export function sendPopUpEndPage(reply: FastifyReply, platform: Platform, ending: Ending) {
   const type = 'error' in ending ? 'oauth_error' : 'oauth_success';
   const { waits: _, ...message } = { waits: '', ...ending };
   return (

@@ -1,6 +1,6 @@
 import { Connection } from '@crosslister/contract/credentials.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { ofPlatform } from '../../../db/of-product.ts';

@@ -1,7 +1,7 @@
 import { descriptionOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { SalesWait } from '@crosslister/contract/reports/oversell-clock.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Config } from '../../../config.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace, marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';

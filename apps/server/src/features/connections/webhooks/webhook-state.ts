@@ -1,6 +1,6 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely, Selectable } from 'kysely';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';

@@ -8,7 +8,7 @@ import { linkOfStep, moveOperations } from '../../../operations/write-operation-
  * The seller says that what sold is gone everywhere. Where we never received the URL of a listing, all we have is the delist of
  * the sale that failed: it counts as done, whether the operation is still there or was removed.
  */
-export async function endUnknownByWord(
+export async function confirmUnknownEnded(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';

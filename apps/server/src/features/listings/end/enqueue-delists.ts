@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo } from '@crosslister/contract/product.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';

@@ -5,7 +5,7 @@ import {
   publishingFees,
 } from '@crosslister/contract/platforms.ts';
 import { publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';

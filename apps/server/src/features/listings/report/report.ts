@@ -1,6 +1,6 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';

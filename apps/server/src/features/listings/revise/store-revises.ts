@@ -1,7 +1,7 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';

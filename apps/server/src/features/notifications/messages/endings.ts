@@ -1,5 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';

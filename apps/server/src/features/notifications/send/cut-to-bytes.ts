@@ -1,5 +1,5 @@
 /** The beginning of a text that takes at most so many bytes, with an ellipsis where something is left out. */
-export function cut(text: string, mostBytes: number): string {
+export function cutToBytes(text: string, mostBytes: number): string {
   if (Buffer.byteLength(text) <= mostBytes) return text;
   let bytes = Buffer.byteLength('…');
   let kept = '';

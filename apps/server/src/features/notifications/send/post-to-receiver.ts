@@ -20,7 +20,7 @@ const MOST_OF_ANSWER = 2_000;
 const MOST_QUOTED = 200;
 
 /** Posts a message to an address of the seller's. Redirects are not followed. Throws SendFailure. */
-export async function post(services: Services, call: Call, signal: AbortSignal): Promise<void> {
+export async function postToReceiver(services: Services, call: Call, signal: AbortSignal): Promise<void> {
   const { url, host, authorization } = withoutCredentials(call.url);
   const answer = await services
     .fetch(url, {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../services.ts';
 import { isPublicHost } from './addresses.ts';
-import { post, type Refusals } from './post-to-receiver.ts';
+import { postToReceiver, type Refusals } from './post-to-receiver.ts';
 import { pushKeys } from './push-keys.ts';
 import { pushMessage } from './push-message.ts';
 import { type Send, SendFailure } from './send.ts';
@@ -40,7 +40,7 @@ export const sendPush: Send<'push'> = async (services, { endpoint, keys }, { uid
   const { headers, body } = encrypted(() =>
     webPush.generateRequestDetails({ endpoint, keys }, text, options),
   );
-  await post(services, { url: endpoint, headers, body, refusals }, signal);
+  await postToReceiver(services, { url: endpoint, headers, body, refusals }, signal);
 };
 
 /** The library refuses keys that no browser can have given. */

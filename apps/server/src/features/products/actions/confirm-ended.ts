@@ -9,10 +9,10 @@ import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
 import { recordEnd } from '../../listings/end/record-end.ts';
-import { endUnknownByWord } from '../../listings/end/confirm-unknown-ended.ts';
+import { confirmUnknownEnded } from '../../listings/end/confirm-unknown-ended.ts';
 
 /** The seller has ended a listing of a task there, and says so. Their word is the proof. */
-export async function endByWord(
+export async function confirmEnded(
   trx: Transaction<Database>,
   product: Locked<ProductRow>,
   platform: Platform,
@@ -26,7 +26,7 @@ export async function endByWord(
     });
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'completed' }, [platform]);
   // Where we never received the URL there is no listing here that could end.
-  if (place.type !== UNPROVED && places.length === 1) await endUnknownByWord(trx, product);
+  if (place.type !== UNPROVED && places.length === 1) await confirmUnknownEnded(trx, product);
   const proof = { statusSeen: 'ended by the seller', checkedAt: now.toISOString() };
   await recordEnd(trx, product, { platform, params: paramsOf(place, platform) }, proof);
   await removeTombstone(trx, product);

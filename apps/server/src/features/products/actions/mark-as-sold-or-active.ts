@@ -8,11 +8,11 @@ import { type Locked, type LockedKey, lockProducts } from '../../../operations/l
 import { closeSteps } from '../../../operations/steps.ts';
 import { addEnteredStock, changeStatus, touched } from '../../catalogue/write-product-rows.ts';
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
-import { endUnknownByWord } from '../../listings/end/confirm-unknown-ended.ts';
+import { confirmUnknownEnded } from '../../listings/end/confirm-unknown-ended.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { markEnded } from '../../listings/write-listing-rows.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
-import { endWhereSold } from '../../sales/end-by-hand-listing.ts';
+import { endByHandListing } from '../../sales/end-by-hand-listing.ts';
 import { markSold, onSaleAgain, quantityEntered } from '../../sales/stock.ts';
 import { insertSale, updateSales } from '../../sales/write-sale-rows.ts';
 
@@ -35,7 +35,7 @@ export async function markAsSold(
   if (product.status === 'sold') return { saleId: null, soldThere: false };
   // If the task is the seller's own delist that was never proved, Mark as Sold means only that it was sold.
   if (whyNotForSale(product) === 'sale') {
-    await endUnknownByWord(trx, product);
+    await confirmUnknownEnded(trx, product);
     // An undo knows by the transaction's own time that nothing was done at the marketplace.
     await markEnded(
       trx,
@@ -51,7 +51,7 @@ export async function markAsSold(
     );
     await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'completed' });
   }
-  const soldThere = said.platform ? await endWhereSold(trx, product, said.platform) : false;
+  const soldThere = said.platform ? await endByHandListing(trx, product, said.platform) : false;
   const saleId = product.date_sold ? null : await enterSale(trx, product, now, said);
   await markSold(trx, product, {
     soldAt: product.date_sold ?? now,

@@ -9,7 +9,7 @@ const MOST_DAYS = 60;
 const MINUTE_MS = 60_000;
 
 /** When each product of a crosslist starts that is planned for later. The database knows when the UK's clocks change. */
-export async function readPlan({ db }: Services, { at, gap_minutes: gap }: Later): Promise<StartOf> {
+export async function readPlannedStarts({ db }: Services, { at, gap_minutes: gap }: Later): Promise<StartOf> {
   const first = await readTime(db, at);
   if (!first) throw badTime(`There is no such day or time: ${at.replace('T', ' ')}.`);
   if (!first.is_ahead) throw badTime('That time has passed.');

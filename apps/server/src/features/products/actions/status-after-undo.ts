@@ -8,7 +8,7 @@ import type { LockedKey } from '../../../operations/lock.ts';
  * How a delist that undoes a crosslist leaves the product with the status it had before. What the crosslist has made
  * active is inactive again, unless it is listed elsewhere by now.
  */
-export async function asBefore(
+export async function statusAfterUndo(
   trx: Transaction<Database>,
   { id, user_id: userId }: LockedKey,
   platforms: readonly Platform[],

@@ -37,7 +37,7 @@ interface Outcome {
  * Undoes an action. Restores each product that nothing else has changed since, and lists it again wherever the action
  * ended its listing. A second call is refused, because the first has used up what was stored.
  */
-export async function undo(services: Services, userId: number, undoId: string): Promise<UndoResult> {
+export async function undoSellerAction(services: Services, userId: number, undoId: string): Promise<UndoResult> {
   const outcome: Outcome = { count: 0, refusals: new Set(), operations: [] };
   const batchId = randomUUID();
   let known = 0;

@@ -1,6 +1,6 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.ts';
-import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
+import { externalIdFromUrl } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, ProductRow } from '../../../db/schema.ts';

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@crosslister/contract/products/product-export.ts';
 import type { Leaving } from '@crosslister/domain/table/write/format.ts';
-import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
+import { tableFormats } from '@crosslister/domain/table/write/table-formats.ts';
 import { sql } from 'kysely';
 import { XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { Services } from '../../../services.ts';

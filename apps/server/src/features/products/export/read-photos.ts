@@ -1,4 +1,4 @@
-import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
+import { browserPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';

@@ -27,7 +27,7 @@ export interface Since extends Happened {
 }
 
 /** Of many products at once, by their ids. */
-export async function happenedSince(
+export async function changesSinceImport(
   db: Kysely<Database>,
   userId: number,
   { import_id, created_at }: UndoneImport,

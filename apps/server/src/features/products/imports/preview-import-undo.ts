@@ -5,7 +5,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import { ofImport } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
-import { happenedSince, whyNotRemove } from './changes-since-import.ts';
+import { changesSinceImport, whyNotRemove } from './changes-since-import.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { salesOfImport, whySold } from './undo-sale.ts';
 import type { UndoneImport } from './import-undo-types.ts';
@@ -14,7 +14,7 @@ import type { UndoneImport } from './import-undo-types.ts';
 const AT_ONCE = 500;
 
 /** What the undo of an import would leave, wholly or in part, if it began now, and why. It changes nothing. */
-export async function whatStays(db: Kysely<Database>, userId: number, id: string): Promise<UndoPreview> {
+export async function previewImportUndo(db: Kysely<Database>, userId: number, id: string): Promise<UndoPreview> {
   const file = z.uuid().safeParse(id).success
     ? await db
         .selectFrom('imports')
@@ -52,7 +52,7 @@ async function ofThese(
   rows: readonly Row[],
 ): Promise<UndoPreview['products']> {
   const these = anyOf(rows.map(({ product_id: id }) => ({ id })));
-  const since = await happenedSince(
+  const since = await changesSinceImport(
     db,
     userId,
     file,

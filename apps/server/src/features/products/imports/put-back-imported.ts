@@ -1,4 +1,4 @@
-import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
+import { externalIdFromUrl } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';

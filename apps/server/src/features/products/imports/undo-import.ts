@@ -8,7 +8,7 @@ import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
-import { happenedSince } from './changes-since-import.ts';
+import { changesSinceImport } from './changes-since-import.ts';
 import { listImports } from './list-imports.ts';
 import { putBackImported } from './put-back-imported.ts';
 import { removeImported } from './remove-imported.ts';
@@ -100,7 +100,7 @@ async function undoProduct(
   file: UndoneImport,
   { created, links }: Pick<Selectable<Database['import_rows']>, 'created' | 'links'>,
 ): Promise<Undone> {
-  const since = (await happenedSince(trx, product.user_id, file, [product.id]))(product.id);
+  const since = (await changesSinceImport(trx, product.user_id, file, [product.id]))(product.id);
   return created
     ? removeImported(trx, product, links, since)
     : putBackImported(trx, product, file, links, since);

@@ -3,7 +3,7 @@ import { leaseOf } from '../../../db/lease.ts';
 import { prepared } from '../../../db/statistics/prepared.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
-import { lookForLookalikes } from './store-lookalikes.ts';
+import { storeLookalikes } from './store-lookalikes.ts';
 
 const TICK_MS = 1000;
 /** Looks at once. One that has lasted for `SLOW_MS` is most likely waiting for photos, and the next one begins. */
@@ -15,7 +15,7 @@ const AFTER_FAILURE_MS = 5 * 60_000;
  * Compares the products of sellers who have asked, in turn. A look that was killed is due as before, and so is one that
  * waits too long for photos; what it has read of them is kept.
  */
-export function startLooker(services: Services): { stop: () => Promise<void> } {
+export function startLookalikeWorker(services: Services): { stop: () => Promise<void> } {
   const failed = new Map<number, number>();
   /** When a seller last had a turn that did not suffice. */
   const unfinished = new Map<number, number>();
@@ -63,7 +63,7 @@ async function look(services: Services, userId: number, signal: AbortSignal): Pr
     .where(sql<boolean>`(looked_at IS NULL OR looked_at < asked_at)`)
     .executeTakeFirst();
   if (!asked) return true;
-  if (!(await lookForLookalikes(services, userId, signal))) return false;
+  if (!(await storeLookalikes(services, userId, signal))) return false;
   if (signal.aborted) return false;
   // What was asked for meanwhile is looked at next.
   await db

@@ -23,7 +23,7 @@ interface Product extends Compared {
  * Compares the seller's products and stores which look alike. Photos are read only of those whose titles do. False if it
  * has to go on in a later turn.
  */
-export async function lookForLookalikes(
+export async function storeLookalikes(
   services: Services,
   userId: number,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { SeenAnswer, SeenThing } from '@crosslister/contract/extension/seen-sales.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
 import { findLive, liveUnder } from '../../listings/listing-rows.ts';
-import { findTitled } from '../find-products-by-title.ts';
+import { findProductsByTitle } from '../find-products-by-title.ts';
 import { seenQuestionId } from '../seen-orders.ts';
 import { isKnownMail } from './mail-notices.ts';
 
@@ -37,7 +37,7 @@ export async function refuseRead(db: Kysely<Database>, asked: Asked): Promise<vo
 }
 
 /** What is known of the things that one of the seller's own pages shows as sold, in the same order. */
-export async function findSeen(
+export async function findSeenSales(
   { db, now }: Services,
   asked: Asked,
   things: SeenThing[],
@@ -60,7 +60,7 @@ async function findSold(
 ): Promise<SeenAnswer> {
   if (order && (await isKnownOrder(db, asked, order))) return null;
   if (listing !== null) return findListed(db, asked, listing);
-  const titled = await findTitled(db, asked.userId, asked.platform, title, now);
+  const titled = await findProductsByTitle(db, asked.userId, asked.platform, title, now);
   const [only, other] = titled.filter((each) => each.is_listed);
   if (!only) return null;
   // The order may be of another one, whose sale was seen before it.

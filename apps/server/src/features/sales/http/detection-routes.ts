@@ -6,7 +6,7 @@ import {
 } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../../db/schema.ts';
 import { diskIsFull, freeSpace, isDatabaseAway, isDiskFull } from '../../../db/stored/storage-failure.ts';

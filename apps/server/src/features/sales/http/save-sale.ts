@@ -10,7 +10,7 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../../operations/lock.ts';
 import { shrinkEntry } from '../entered-sales.ts';
 import { lockSale } from '../lock-sale.ts';
-import { endWhereSold, reopenWhereSold } from '../end-by-hand-listing.ts';
+import { endByHandListing, reopenByHandListing } from '../end-by-hand-listing.ts';
 import { updateSale } from '../write-sale-rows.ts';
 
 /**
@@ -36,10 +36,10 @@ export async function saveSale(
   await updateSale(trx, sale, changes);
   await giveToOrders(trx, { ...sale, ...changes });
   if (product && platform !== undefined && platform !== sale.platform) {
-    if (sale.platform) await reopenWhereSold(trx, product, sale.platform, id);
+    if (sale.platform) await reopenByHandListing(trx, product, sale.platform, id);
     // Reopening the listing may have given the product a task.
     const now = await lockTombstoneToo(trx, userId, product.id);
-    if (now && platform && whyNotForSale(now) === 'sale') await endWhereSold(trx, now, platform);
+    if (now && platform && whyNotForSale(now) === 'sale') await endByHandListing(trx, now, platform);
   }
   await changed(trx, userId, 'sales', 'products');
 }

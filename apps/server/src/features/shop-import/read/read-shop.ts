@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ReviewReason } from '@crosslister/contract/review.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { databaseTime } from '../../../db/database-time.ts';

@@ -1,5 +1,5 @@
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { liveStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { type Kysely, sql } from 'kysely';

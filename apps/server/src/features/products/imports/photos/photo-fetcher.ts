@@ -6,7 +6,7 @@ import { inRounds } from '../../../../repeat.ts';
 import type { Services } from '../../../../services.ts';
 import { findPhotoRoom } from '../../../images/store-photo.ts';
 import { fetchPhotosOf } from './fetch-photos.ts';
-import { type Turn, turnOf } from './photo-turn.ts';
+import { type PhotoTurn, startPhotoTurn } from './photo-turn.ts';
 
 const TICK_MS = 1000;
 /** Sellers whose photos are fetched at once, and products of one seller. */
@@ -81,7 +81,7 @@ async function fetchFor(services: Services, userId: number, signal: AbortSignal)
   );
   const todo = rows.map(({ product_id }) => product_id);
   const { unused: _, ...room } = await findPhotoRoom(services, userId);
-  const turn: Turn = turnOf(services, userId, room, signal);
+  const turn: PhotoTurn = startPhotoTurn(services, userId, room, signal);
   let done = 0;
   const one = async () => {
     for (let next = todo.shift(); next !== undefined; next = todo.shift()) {

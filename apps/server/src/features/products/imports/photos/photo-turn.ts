@@ -10,7 +10,7 @@ const TURN_MS = 60_000;
 const RETRY_AFTER = [30, 300, 1800];
 
 /** What is known while some photos of one seller are fetched. */
-export interface Turn {
+export interface PhotoTurn {
   services: Services;
   userId: number;
   room: PhotoRoom;
@@ -25,7 +25,7 @@ export interface Turn {
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
 
-export function turnOf(services: Services, userId: number, room: PhotoRoom, signal: AbortSignal): Turn {
+export function startPhotoTurn(services: Services, userId: number, room: PhotoRoom, signal: AbortSignal): PhotoTurn {
   const failures = new Map<string, number>();
   const until = performance.now() + TURN_MS;
   const failuresOf = (address: string) => failures.get(hostOf(address)) ?? 0;
