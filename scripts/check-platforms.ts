@@ -27,7 +27,7 @@ const names: readonly string[] = platforms;
 const isOwn = (file: string, name: string) => new RegExp(`/${name}(/|(-[a-z-]+)?\\.tsx?$)`).test(file);
 
 /**
- * What differs between marketplaces stands in their descriptions (packages/contract/src/platforms), or in a folder of
+ * What differs between marketplaces is in their descriptions (packages/contract/src/platforms), or in a folder of
  * their own: no other file asks which of them it is, and none has a table by their names.
  */
 export async function checkPlatforms(tree: string = root, allowed = meant): Promise<ToolResult> {

@@ -115,7 +115,7 @@ function tableOf(node: ts.Node): string[] {
   return isBuilder && given && ts.isStringLiteral(given) ? [given.text.split(' ')[0] ?? ''] : [];
 }
 
-/** By itself, or by the statement it is part of. */
+/** Alone, or by the statement it is part of. */
 function namesSeller(node: ts.Node): boolean {
   for (let part = node; !ts.isStatement(part) && !ts.isFunctionLike(part); part = part.parent) {
     if (NAMES_SELLER.test(part.getText())) return true;

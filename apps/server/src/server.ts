@@ -46,7 +46,7 @@ import type { App, Services } from './services.ts';
 /**
  * A statement that takes longer is an error, and one that waits longer for a lock is behind such an error. Neither may
  * keep a connection from everybody else. A transaction that rests belongs to a machine that hangs: it would keep its rows
- * from whoever takes over. Migrations, a change of the key and statistics have no such limit.
+ * from the one that takes over. Migrations, a change of the key and statistics have no such limit.
  */
 const PATIENCE = {
   statement_timeout: 60_000,

@@ -6,7 +6,7 @@ import { etsy } from './etsy/etsy.ts';
 import type { Marketplace } from './marketplace.ts';
 import { woocommerce } from './woocommerce/woocommerce.ts';
 
-/** Every marketplace the server can work with by itself. A new one is a folder and its name here. */
+/** Every marketplace the server can work with through an API. A new one is a folder and its name here. */
 export const marketplaces: Partial<Record<Platform, Marketplace>> = { woocommerce, ebay, etsy };
 
 /** Every marketplace the seller can work with in their own browser, with or without the extension. */

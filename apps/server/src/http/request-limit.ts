@@ -7,7 +7,7 @@ const windows = {
 };
 
 /**
- * The limit of a route: so many requests of one seller. `what` stands in the refusal. The seller has to be known before,
+ * The limit of a route: so many requests of one seller. `what` is in the refusal. The seller has to be known before,
  * by a hook of the scope.
  */
 export const requestLimit = (max: number, what = 'requests', window: keyof typeof windows = 'minute') => ({

@@ -7,7 +7,7 @@ import { ENDING_PRIORITY } from './claim.ts';
 /** Attempts that may fail because the marketplace is in trouble. */
 export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
-/** The same for a fault of ours, which passes with an update of Crosslister and not in minutes. */
+/** The same for our own fault, which passes with an update of Crosslister and not in minutes. */
 const PATIENT_SECONDS = [1, 3, 6, 12].map((hours) => hours * 3600);
 
 /**

@@ -51,7 +51,7 @@ export interface Handler<Kind extends OperationKind = OperationKind> {
   run: (services: Services, operation: OperationOf<Kind>, signal: AbortSignal) => Promise<Outcome<Kind>>;
   /** What follows in the catalogue from a failure that is not tried again. */
   failed?: (error: MarketplaceError, services: Services) => Apply<Kind>;
-  /** What follows when the operation has to wait and goes on by itself at that time. */
+  /** What follows when the operation has to wait and goes on automatically at that time. */
   postponed?: (error: MarketplaceError, goesOn: Date) => Apply<Kind>;
   /** What follows when it was stopped while running, or cancelled while it waited. */
   stopped?: (stop: Stopped) => Apply<Kind>;

@@ -7,7 +7,7 @@ import { requestId } from './request-id.ts';
 /** Steps of the seller have a lane of their own, which no worker visits. They take no slot of the server's work. */
 export const SELLER_LANE = 'seller';
 
-/** When a step without a report ends by itself. */
+/** When a step without a report ends automatically. */
 export const stepEnds = sql<Date>`now() + interval '1 day'`;
 
 type Status = OperationRow['status'];

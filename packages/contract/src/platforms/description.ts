@@ -34,7 +34,7 @@ export interface Description {
   editing?: { note: string /** An id that only listings made from here have. */; idOfMadeHere: string };
   /** What putting a draft on sale costs there, in a sentence for the seller. */
   publishingFee?: string;
-  /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it stands. */
+  /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it is. */
   relist?: { makesNew: boolean; note: string; byHand?: true };
   categories?: Categories;
   /** The seller's choices for all listings there, `{platform}_settings` of the pricing rules, in the order of the panel. */

@@ -28,7 +28,7 @@ export const specificsText = (specifics: readonly (readonly [string, readonly st
   specifics
     .map(([name, values]) => {
       const said = /[":]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
-      // Each stands in a line of its own.
+      // Each is in a line of its own.
       return `${said}: ${listText(values)}`.replace(/[\r\n]+/g, ' ');
     })
     .join('\n');

@@ -55,7 +55,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   const asksForSale = mapping.columns.includes('sold');
   const unread = header.flatMap((_, place) => (mapping.columns[place] == null ? [place] : []));
   const ofSale = unread.filter((place) => isOfSale(header[place] ?? ''));
-  /** The line that stands above the rows since, "SOLD" perhaps. */
+  /** The line that is above the rows since, "SOLD" perhaps. */
   let heading = mapping.heading ?? '';
   const titled = mapping.width ?? header.findLastIndex((title) => title.trim() !== '') + 1;
 

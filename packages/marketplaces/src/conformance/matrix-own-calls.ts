@@ -93,7 +93,7 @@ export const ownCalls: MatrixCall[] = [
     async make({ marketplace: { checkAccount } }) {
       if (!checkAccount) return placeless;
       return {
-        // Each look by itself, as the server runs them.
+        // Each look separately, as the server runs them.
         async work(context) {
           const looks = checkAccount(context, {}).map(({ look }) => look());
           const refused = (await Promise.allSettled(looks)).find(({ status }) => status === 'rejected');

@@ -110,7 +110,7 @@ function skipOf({ offset, seen }: z.infer<typeof Cursor>): PageSkip {
   };
 }
 
-/** One page of what is on sale in the shop, whoever listed it. */
+/** One page of what is on sale in the shop, no matter who listed it. */
 export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,

@@ -7,7 +7,7 @@ export const Watching = z.object({
   on: z.boolean(),
   /** Records without asking. */
   byItself: z.boolean(),
-  /** How many the seller has recorded, until they were asked whether it may go by itself. */
+  /** How many the seller has recorded, until they were asked whether it may go without them. */
   recorded: z.int(),
   /** Whether they have answered that. */
   wasOffered: z.boolean(),

@@ -52,7 +52,7 @@ function readOrder(order: string, row: HTMLElement): SeenOnPage[] {
     const id = link instanceof HTMLAnchorElement ? livePath.exec(link.pathname)?.[1] : undefined;
     return id ? [[id, oneLine(link.innerText) || link.title] as const] : [];
   });
-  // Postage and other listings have prices too: only one that stands alone is this one's.
+  // Postage and other listings have prices too: only one that is alone is this one's.
   const [price = null] = prices.size === 1 && new Map(listings).size === 1 ? prices.values() : [];
   return listings.map(([listing, title]) => ({
     key: `${cancelled ? 'cancelled ' : ''}order ${order} ${listing}`,

@@ -44,7 +44,7 @@ const ONE_SCREEN = 0.8;
 
 /**
  * Reads what the page shows, sends it, and scrolls on, a screen at a time, until nothing more comes. The page loads
- * further items by itself, as it does for a person who scrolls.
+ * further items automatically, as it does for a person who scrolls.
  */
 export async function readWardrobe(
   document: Document,

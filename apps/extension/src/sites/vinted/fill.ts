@@ -34,7 +34,7 @@ const always = {
 };
 
 /**
- * Fills Vinted's form for a new item and leaves saving to the seller. Each field is filled by itself: what fails is
+ * Fills Vinted's form for a new item and leaves saving to the seller. Each field is filled separately: what fails is
  * named at the end. Fields that do not depend on the category come first, so that a seller who has to choose it finds
  * the rest done.
  */

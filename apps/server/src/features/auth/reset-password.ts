@@ -19,7 +19,7 @@ const noAccounts =
 const MAX_NAMES = 20;
 
 /**
- * `npm run reset-password -- NAME`, for whoever has access to the machine: gives the account a new password, prints it
+ * `npm run reset-password -- NAME`, for somebody who has access to the machine: gives the account a new password, prints it
  * once, and ends the account's sessions. The server may be running or not.
  */
 export async function resetPasswordCommand(

@@ -64,7 +64,7 @@ const liveOf = (trx: Transaction<Database>, product: Product) =>
     .where('status', '<>', 'delisted')
     .execute();
 
-/** What was taken for ended stands, or stands again. */
+/** What was taken for ended is live, or live again. */
 export async function markLive(
   trx: Transaction<Database>,
   product: Product,

@@ -123,6 +123,6 @@ function failureOf(
   if (signal.aborted) return error;
   if (code === 'NoConnection' || code === 'EConnectionClosed' || code.startsWith('Closed'))
     return fail(`${host} closed the connection. Check the port: IMAP over TLS has 993.`);
-  // Anything without a code is a mistake of ours, which the log should have.
+  // Anything without a code is our own mistake, which the log should have.
   return code || error.cause ? fail(whyUnreachable(error, host)) : error;
 }

@@ -41,7 +41,7 @@ export async function readMail(
   const { rule, raw, subject } = mail;
   const { platform } = rule;
   const said = { orderId: digestOf(mail, mail), soldAt: timeOf(mail, mail.writtenAt) };
-  // Whoever forged a mail must not have its real one taken for a repetition.
+  // Somebody who forged a mail must not have its real one taken for a repetition.
   const unproved = (question: questions.Question): Reading => ({
     kind: 'question',
     question,

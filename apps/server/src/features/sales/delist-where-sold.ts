@@ -42,7 +42,7 @@ export async function quantityWasSent(
 }
 
 /**
- * Whether a write of ours may have restored the stock that the order took: it arrived after the order, with the stock
+ * Whether our own write may have restored the stock that the order took: it arrived after the order, with the stock
  * from before it. Variations that share a stock write the same quantity.
  */
 export async function mayBeWrittenBack(
@@ -82,7 +82,7 @@ export async function endedBySale(
 /**
  * Stores a delist for the listing where the product sold, if it may still be bought there:
  * the marketplace may put sold-out listings back on sale, the listing may show more stock
- * than there is, or a write of ours may have restored its stock.
+ * than there is, or our own write may have restored its stock.
  */
 export async function delistWhereSold(
   trx: Transaction<Database>,

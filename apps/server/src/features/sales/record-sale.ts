@@ -107,7 +107,7 @@ export function storeSale(
   });
 }
 
-/** The first look at an account goes back to before it was connected: what sold then, and is not here, is no sale of ours. */
+/** The first look at an account goes back to before it was connected: what sold then, and is not here, is not our sale. */
 async function isFromBefore(
   trx: Transaction<Database>,
   userId: number,

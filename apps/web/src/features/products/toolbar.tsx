@@ -32,7 +32,7 @@ export const sortLabels: Record<ProductSort, string> = {
   cost_desc: 'Cost high to low',
 };
 
-/** The order that a column's title asked for stands in the menu while it lasts. */
+/** The order that a column's title asked for is in the menu while it lasts. */
 const sortsFor = (sort: ProductSort) =>
   productSorts.filter((each) => each === sort || menuSorts.some((one) => one === each));
 

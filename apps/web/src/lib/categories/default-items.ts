@@ -20,7 +20,7 @@ export interface DefaultItem {
   part: CategoryDefaultsInput;
 }
 
-/** What is kept, each value by itself and in words; the parcel is one. */
+/** What is kept, each value separately and in words; the parcel is one. */
 export function itemsOf({ condition, specifics, overrides, parcel }: CategoryDefaultsInput): DefaultItem[] {
   const item = (key: string, label: string, text: string, part: Partial<CategoryDefaultsInput>) => ({
     key,

@@ -54,7 +54,7 @@ export const BrokenSummary = z
   .object({ ItemID: z.string().catch(''), Title: z.string().catch('') })
   .catch({ ItemID: '', Title: '' });
 
-/** Without `ActiveList` nothing is on sale. Each summary is read by itself. */
+/** Without `ActiveList` nothing is on sale. Each summary is read separately. */
 export const SellingList = z.object({
   ActiveList: group(
     z.object({
@@ -96,7 +96,7 @@ export const TradingItem = z.object({
 export type TradingItem = z.infer<typeof TradingItem>;
 export const OneItem = z.object({ Item: TradingItem });
 
-/** Whole items, each read by itself. */
+/** Whole items, each read separately. */
 export const WholeList = z.object({
   ItemArray: group(z.object({ Item: list(z.unknown()) })),
   PaginationResult: group(z.object({ TotalNumberOfEntries: count })),

@@ -9,7 +9,7 @@ interface Rule {
   when?: RegExp;
   kind: MarketplaceErrorKind;
   message: string;
-  /** None if the error may pass by itself. */
+  /** None if the error may pass without the seller. */
   nextStep?: string;
   retryAfter?: number;
   usedUp?: true;

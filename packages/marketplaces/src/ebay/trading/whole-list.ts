@@ -20,7 +20,7 @@ interface Found {
   total: number;
 }
 
-/** It is no call of eBay's (any more), or a status says so of it, whoever answered: 404 and the like, or 501. */
+/** It is no call of eBay's (any more), or a status says so of it, no matter who answered: 404 and the like, or 501. */
 function isNoCall(error: unknown): boolean {
   if (!(error instanceof MarketplaceError)) return false;
   if (error.kind === 'fault') return true;
@@ -102,7 +102,7 @@ async function pageOf(
   const whole = fresh.filter(isWhole);
   const taken = await inBatches(whole, (item) => take(context, item, mark));
   const remotes = taken.filter((remote) => remote !== null);
-  // Where most lack something, each has to be read by itself anyway.
+  // Where most lack something, each has to be read separately anyway.
   const isOver = at + size >= found.total || whole.length * 2 < fresh.length;
   return {
     items: remotes.filter(({ sku }) => sku !== ''),

@@ -52,7 +52,7 @@ export function authorize(
   return { scopes: token.scopes, ...(seller && { seller }) };
 }
 
-/** Reported of the real API: the `*` that Node's fetch sends by itself is refused. */
+/** Reported of the real API: the `*` that Node's fetch sends automatically is refused. */
 function checkAcceptLanguage(request: SimulatedRequest): void {
   const language = request.headers['accept-language'];
   if (language === undefined || /^[a-z]{2}-[A-Z]{2}\b/.test(language)) return;

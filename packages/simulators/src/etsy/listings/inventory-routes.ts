@@ -32,7 +32,7 @@ function checkOptions({ products }: Inventory, query: URLSearchParams): void {
   }
 }
 
-/** Stock put into a sold-out listing does not bring it back by itself (etsy/open-api#247). */
+/** Stock put into a sold-out listing does not bring it back (etsy/open-api#247). */
 function replace(call: SellerCall) {
   const listing = ownListing(call);
   const inventory = readInventory(call.site, call.seller, call.request);

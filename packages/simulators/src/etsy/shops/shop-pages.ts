@@ -20,7 +20,7 @@ function photo({ pictures, content }: Listing): string {
     : '<div class="photo">No photo</div>';
 }
 
-/** What shoppers see of where it stands. */
+/** What shoppers see of where it is. */
 function offer(listing: Listing): string {
   if (isBuyable(listing)) {
     return `<p class="quiet">${quantityOf(listing)} available</p><form method="post" action="/listing/${listing.id}/buy"><button>Buy it now</button></form>`;

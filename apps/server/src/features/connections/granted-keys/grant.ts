@@ -82,7 +82,7 @@ const notAskedFor = () =>
 /**
  * Takes the keys that a shop posted. Anybody can post here. So keys are accepted once for each of our requests, and
  * only if the shop of that request accepts them. Throws MarketplaceError if it does not. They connect nothing yet:
- * whoever approved may have been sent the link of a stranger's request.
+ * the one who approved may have been sent the link of a stranger's request.
  */
 export async function keepKeys(services: Services, platform: Platform, body: unknown): Promise<void> {
   const { marketplace, keyGrant } = granting(platform);

@@ -63,7 +63,7 @@ export async function beginConsent(
 }
 
 /**
- * Who brings a code. A state alone is never enough: whoever sent the link out could then use the consent of whoever
+ * Who brings a code. A state alone is never enough: who sent the link out could then use the consent of anybody who
  * agreed to it.
  */
 export type Bearer =

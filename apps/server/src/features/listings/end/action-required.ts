@@ -10,7 +10,7 @@ import { findPossiblyLive } from './possibly-live.ts';
 
 /**
  * Gives the product a task under Action Required. A deleted product is restored for it. What leads here: a delist that failed or
- * that nobody can prove (ask-seller.ts), a listing that stands although the product has sold or gone (publish/store-listing.ts,
+ * that nobody can prove (ask-seller.ts), a listing that is live although the product has sold or gone (publish/store-listing.ts,
  * shop-import/read/sold-but-live.ts), the seller's word that it did not sell there (sales/end-by-hand-listing.ts). A sale and a deletion
  * while only the seller can end a listing make the task with their own change of status (sales/stock.ts,
  * products/actions/delete-product.ts).

@@ -232,7 +232,7 @@ async function isToBeNotified(
 const isSoldHere = ({ platform, params }: OperationOf<'delist'>) => params.sold_out_on === platform;
 
 /**
- * A write of ours may have restored the stock that the order took. Then the stock shown
+ * Our own write may have restored the stock that the order took. Then the stock shown
  * there is not the marketplace's own.
  */
 const isWrittenBack = ({ params }: OperationOf<'delist'>) => params.written_back === true;

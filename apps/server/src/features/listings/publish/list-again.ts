@@ -23,7 +23,7 @@ export interface Stood {
 
 /**
  * Stores a crosslist wherever the product was listed; where the seller had listed it by
- * hand, as a step. A publish adopts a listing that the marketplace relisted by itself. The
+ * hand, as a step. A publish adopts a listing that the marketplace relisted automatically. The
  * crosslist runs after a delist that is still live, as it is stored later.
  */
 export async function listAgain(

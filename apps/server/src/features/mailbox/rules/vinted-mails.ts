@@ -2,7 +2,7 @@ import type { MailRule } from './rule.ts';
 
 export const vinted: MailRule = {
   platform: 'vinted',
-  // The British address stands in a dozen public programs that read Vinted's mails, among them a Go program of a
+  // The British address is in a dozen public programs that read Vinted's mails, among them a Go program of a
   // British seller (its constant `vintedSalesEmail`). The other one is that of vinted.com.
   senders: ['no-reply@vinted.co.uk', 'no-reply@vinted.com'],
   // A TypeScript program that reads the mails of vinted.com expects dkim=pass for vinted.com (`VINTED_DKIM_DOMAINS`).

@@ -65,7 +65,7 @@ export async function findEndingSteps(
     .execute();
 }
 
-/** How a listing elsewhere stands. */
+/** The state of a listing elsewhere. */
 type Ending = Pick<SaleEndingRow, 'platform' | 'status'>;
 
 /** Listings for which there is no delist, because only their address is known. The product's task names them. */

@@ -59,7 +59,7 @@ function encrypted(generate: () => { headers: object; body: Buffer }) {
 }
 
 /**
- * Where a push service can write to whoever runs this server. Google does not read it. Apple answers 403 (BadJwtToken)
+ * Where a push service can write to the operator of this server. Google does not read it. Apple answers 403 (BadJwtToken)
  * to an address without a domain that the internet knows, such as localhost, .local or .invalid
  * (https://github.com/web-push-libs/web-push/issues/947). The last one is for a server on a laptop or at home that has
  * neither: that domain is reserved for examples and answers, so no stranger gets mail.

@@ -54,7 +54,7 @@ export async function* exportTable(
   yield* format === 'xlsx' ? xlsxBytes(table, leavings) : csvBytes(table, leavings);
 }
 
-/** What stands above a column is known before the first row: the names that most products have, first. */
+/** What is above a column is known before the first row: the names that most products have, first. */
 async function specificNames({ db }: Services, userId: number, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT found.name FROM products, jsonb_object_keys(specifics) AS found(name)

@@ -120,7 +120,7 @@ function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown)
   return `Something went wrong on the server while asking ${name} for orders. It is asked again automatically.`;
 }
 
-/** Every sale recorded since this seller's last run, whoever found it. Each is reported once. */
+/** Every sale recorded since this seller's last run, no matter who found it. Each is reported once. */
 async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow[]> {
   return transact(db, async (trx) => {
     const { reported_sale_id: last } = await trx

@@ -98,7 +98,7 @@ async function storeEnd(
   now: Date,
 ): Promise<void> {
   const { user_id: userId, platform } = listing;
-  // A marketplace's clock may be ahead of ours.
+  // A marketplace's clock may be ahead of our clock.
   const at = seen.since && Date.parse(seen.since) < now.getTime() ? seen.since : now.toISOString();
   const found = seen.state === 'sold_out' ? 'sold_out' : 'ended';
   const proof = { status_seen: seen.statusSeen, checked_at: now.toISOString(), found } as const;
