@@ -36,6 +36,10 @@ export const platformTints = byPlatform((platform) => descriptionOf(platform).ti
 export const titleLimit = (platform: Platform): number | undefined =>
   descriptionOf(platform).titleLimit ?? descriptionOf(platform).byHand?.limits.title;
 
+/** The most photos of a listing there. */
+export const mostPhotos = (platform: Platform): number =>
+  descriptionOf(platform).photos.most ?? Number.POSITIVE_INFINITY;
+
 /** The fields that only its listings have, by name. */
 export const listingFieldsOf = (platform: Platform): Readonly<Record<string, ListingField>> =>
   descriptionOf(platform).listingFields ?? {};

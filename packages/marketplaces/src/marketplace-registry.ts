@@ -34,7 +34,7 @@ const sellersWord: Record<string, string> = {
  * gets at least readable spelling.
  */
 export function statusInWords(platform: Platform, statusSeen: string): string {
-  const words: Record<string, string> = { ...sellersWord, ...findMarketplace(platform)?.statusWords };
+  const words: Record<string, string> = { ...sellersWord, ...findMarketplace(platform)?.listing.statusWords };
   const inWords = (status: string) =>
     words[status] ?? (/^\w+$/.test(status) ? status.replaceAll('_', ' ').toLowerCase() : status);
   return statusSeen.split(', ').map(inWords).join(', ');
@@ -42,6 +42,6 @@ export function statusInWords(platform: Platform, statusSeen: string): string {
 
 /** The public id in a listing's URL. Null if it is not one of this platform's. */
 export function externalIdFromUrl(platform: Platform, url: string): string | null {
-  const marketplace = findMarketplace(platform) ?? findByHand(platform);
+  const marketplace = findMarketplace(platform)?.listing ?? findByHand(platform);
   return marketplace?.externalIdFromUrl(url) ?? null;
 }

@@ -1,3 +1,5 @@
+import type { PhotoRules } from './photo-rules.ts';
+
 /**
  * What the whole product has to know of a marketplace beside its adapter. Data without a library: the dashboard, the
  * server and the extension read it. Texts are shown to sellers as they stand.
@@ -23,6 +25,8 @@ export interface Description {
   titleLimit?: number;
   /** What a product can say there beside title, description and price, in the order of its tab in the dialog. */
   listingFields?: Readonly<Record<string, ListingField>>;
+  /** The photos that a listing takes. */
+  photos: PhotoRules;
   /** Sellers set a markup in percent, `{platform}_markup`. Without it, it is the catalogue's own price that is asked. */
   markup?: true;
   connection: ByKeys | ByConsent | WithoutConnection;
@@ -95,8 +99,8 @@ export interface ByHand {
   listingUrl: string;
   /** A listing's address as the seller meets it, for the sentence that refuses another. */
   exampleUrl: string;
-  /** What the form takes at most, in characters and pictures. */
-  limits: { title: number; description: number; photos: number };
+  /** What the form takes at most, in characters. */
+  limits: { title: number; description: number };
   /** The sizes of parcels on the form, smallest first: the most grams and litres of each, and the item specific that names one. */
   parcels?: {
     specific: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError, type PageSkip } from '../errors.ts';
-import type { RemoteItem, RemotePage } from '../marketplace.ts';
+import type { RemoteItem, RemotePage } from '../remote-item.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { sellerPages } from './account.ts';
 import { BrokenListing, Listing, ListingEntries, type Product, type Stocked } from './answers.ts';

@@ -16,7 +16,7 @@ async function storeWithLamp() {
   simulators.push(simulator);
   const { store } = simulator;
   const lamp = await store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '9.99' });
-  const read = async () => (await woocommerce.salesSince(contextOf(simulator), null)).sales;
+  const read = async () => (await woocommerce.sales.list(contextOf(simulator), null)).sales;
   return { store, lamp, read };
 }
 

@@ -67,6 +67,7 @@ export const webhooks: Webhooks = {
   removeByHand:
     'Remove those named Crosslister in your store, under WooCommerce, Settings, Advanced, Webhooks.',
   receive: async (_, request, hook) => judge(request, hook),
+  challenge: null,
 };
 
 async function keep(context: MarketplaceContext, hook: Hook): Promise<void> {

@@ -1,4 +1,4 @@
-import { asStorableText } from './asStorableText-text.ts';
+import { asStorableText } from './storable-text.ts';
 
 /**
  * Rows for `jsonb_to_recordset`: one parameter for each column of each row would take longer than the writing itself.

@@ -105,7 +105,7 @@ export async function marketplaceContext(
   }
   return {
     ...base,
-    photos: ownPhotos(services, connection.user_id, marketplace.addresses(config, secrets)),
+    photos: ownPhotos(services, connection.user_id, marketplace.account.addresses(config, secrets)),
     journal: work.journal ?? noJournal,
     token: (rejected) =>
       accessToken(services, marketplace, connection, {

@@ -50,7 +50,7 @@ export function pollInterval(spending: Spending): number {
 
 /** Seconds between two polls of a platform if no quota has to be saved. */
 export function floorOf({ salePollSeconds }: Config, platform: Platform): number {
-  return salePollSeconds ?? findMarketplace(platform)?.pollSeconds ?? USUAL_SECONDS;
+  return salePollSeconds ?? findMarketplace(platform)?.sales.pollSeconds ?? USUAL_SECONDS;
 }
 
 /**

@@ -20,7 +20,7 @@ export async function proveAccess(marketplace: Marketplace, context: Marketplace
   const { keyGrant } = marketplace;
   const url = keyGrant && (await keyGrant.findShop(context, String(secrets.url)));
   if (url) secrets.url = url;
-  const account = await marketplace.test(context);
-  const stored = marketplace.oauth?.named?.(secrets, account) ?? secrets;
+  const account = await marketplace.account.test(context);
+  const stored = marketplace.oauth?.named(secrets, account) ?? secrets;
   return { secrets: stored, account: url ? accountOfAddress(url) : account, name: account.name };
 }

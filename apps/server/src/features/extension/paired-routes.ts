@@ -14,7 +14,8 @@ import {
   PhotoQuery,
 } from '@crosslister/contract/extension/extension-pairing.ts';
 import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
-import { anyonesPhoto, photoRules } from '@crosslister/contract/platforms/photo-rules.ts';
+import { anyonesPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
+import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
 import { requestLimit, requestLimitOfNetwork } from '../../http/request-limit.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -106,7 +107,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
       const { sku, src, platform } = request.query;
       const number = await findPhoto(services, userId, sku, src);
       if (number === null) throw notFound('photo of this product');
-      const rules = platform ? photoRules[platform] : anyonesPhoto;
+      const rules = platform ? descriptionOf(platform).photos : anyonesPhoto;
       return sendPhoto(services, userId, { src, number, rules }, reply);
     },
   );

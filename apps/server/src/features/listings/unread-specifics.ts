@@ -37,7 +37,7 @@ export async function readSpecificsOf(
 ): Promise<void> {
   const { platform, user_id: userId } = connection;
   const marketplace = findMarketplace(platform);
-  const read = marketplace?.readSpecifics;
+  const read = marketplace?.catalogue.readSpecifics;
   if (!read) return;
   const context = await marketplaceContext(services, marketplace, connection, {
     leavesReserve: true,

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import type { ImapFlow, MailboxObject } from 'imapflow';
-import { asStorableText } from '../../db/stored/asStorableText-text.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';
 import { isThisMachine } from '../../http/this-machine.ts';
 import { ranOut, whyUnreachable } from '../../http/unreachable.ts';

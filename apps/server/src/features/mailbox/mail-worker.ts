@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { simpleParser } from 'mailparser';
-import { asStorableText } from '../../db/stored/asStorableText-text.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import { textsOf } from './read-sale.ts';
 import { type Keys, verifySignature } from './verify-signature.ts';
 

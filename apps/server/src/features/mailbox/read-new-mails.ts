@@ -1,5 +1,5 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
-import { asStorableText } from '../../db/stored/asStorableText-text.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import { transact } from '../../db/transact.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';

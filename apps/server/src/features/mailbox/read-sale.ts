@@ -1,6 +1,6 @@
 import { plainText } from '@crosslister/domain/html-text.ts';
 import type { ParsedMail } from 'mailparser';
-import { asStorableText } from '../../db/stored/asStorableText-text.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import type { SaleLayout } from './rules/rule.ts';
 
 export interface MailedThings {

@@ -14,7 +14,7 @@ const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The categ
  */
 export async function categoryRuleRoutes(app: App, services: Services): Promise<void> {
   for (const marketplace of Object.values(marketplaces)) {
-    if (marketplace.categoryRules) serveRules(app, services, marketplace);
+    if (marketplace.categories?.rules) serveRules(app, services, marketplace);
   }
 }
 

@@ -90,7 +90,7 @@ export async function delistWhereSold(
   platform: Platform,
   { mayHaveMore, isWrittenBack }: { mayHaveMore: boolean; isWrittenBack: boolean },
 ): Promise<void> {
-  if (!mayHaveMore && !isWrittenBack && !findMarketplace(platform)?.sellOut) return;
+  if (!mayHaveMore && !isWrittenBack && !findMarketplace(platform)?.listing.sellOut) return;
   const listing = await trx
     .selectFrom('listings')
     .select('id')

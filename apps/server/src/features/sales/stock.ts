@@ -76,7 +76,7 @@ export async function markSold(
   await markOneSold(trx, product, sale);
   // The shop that keeps the stock sells none of them any more. If it shows them as sold out, they may stay there.
   const pool = poolPlatform(product);
-  const isOut = pool && sale.params?.sold_on === pool && findMarketplace(pool)?.sellOut;
+  const isOut = pool && sale.params?.sold_on === pool && findMarketplace(pool)?.listing.sellOut;
   const params = { ...sale.params, ...(isOut && { sold_out_on: pool }) };
   for (const other of await lockSharers(trx, product)) {
     if (other.status !== 'active' && other.status !== 'inactive') continue;

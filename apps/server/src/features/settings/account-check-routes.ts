@@ -21,7 +21,7 @@ export async function accountCheckRoutes(app: App, services: Services): Promise<
     async ({ userId, params: { platform } }, reply) => {
       const name = platformNames[platform];
       const marketplace = findMarketplace(platform);
-      if (!marketplace?.checkAccount) {
+      if (!marketplace) {
         throw new HttpProblem(400, `${name} has no account that the server could check.`, {
           nextStep: 'The dashboard shows what it knows of it under Settings, Connections.',
         });

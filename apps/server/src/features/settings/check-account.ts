@@ -27,7 +27,7 @@ export async function checkAccount(
   }
   const { pricingRules } = await readSettings(services.db, connection.user_id);
   const settings = platformRules(pricingRules, marketplace.key);
-  const looks = marketplace.checkAccount?.(context, settings) ?? [];
+  const looks = marketplace.account.check(context, settings);
   const lines = await run([...looks, ...serverLooks(services, marketplace, connection, context)]);
   // After the others, so that their calls are counted.
   return [...lines, ...(await run(callsLook(services, marketplace, connection, context)))];

@@ -2,7 +2,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { RemoteIds } from '../../listing-ref.ts';
-import type { RemoteItem } from '../../marketplace.ts';
+import type { RemoteItem } from '../../remote-item.ts';
 import { connectedUserId } from '../account.ts';
 import { conditionWithId } from '../category-rules.ts';
 import type { EbayAccess } from '../client.ts';

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { ListingDraft } from '../../marketplace.ts';
+import type { ListingDraft } from '../../listing.ts';
 import { isUnknownCall } from '../client.ts';
 import { findOffer } from '../offer.ts';
 import { Labelled, type Summary } from './trading-answers.ts';

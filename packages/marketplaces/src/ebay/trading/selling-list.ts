@@ -2,7 +2,7 @@ import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { readPart, skippable } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../marketplace.ts';
+import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
 import { BrokenSummary, type Summary } from './trading-answers.ts';
 import {

@@ -1,7 +1,7 @@
 import { isOfOnePart, partsOf, readPart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { FindKnown, RemoteItem, RemotePage } from '../../marketplace.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
 import { TradingItem, WholeList } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';

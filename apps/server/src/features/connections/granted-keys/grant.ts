@@ -102,7 +102,7 @@ export async function keepKeys(services: Services, platform: Platform, body: unk
   const context = await marketplaceContext(services, marketplace, tried, {
     signal: AbortSignal.timeout(VERIFY_MS),
   });
-  await marketplace.test(context);
+  await marketplace.account.test(context);
   const { numUpdatedRows } = await services.db
     .updateTable('key_requests')
     .set({ secrets: tried.secrets })

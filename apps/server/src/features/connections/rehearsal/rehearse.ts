@@ -52,13 +52,13 @@ async function rehearseOne(
     leavesReserve: !urgent,
   });
   if (listings.length === 0) {
-    await marketplace.rehearseEnding(context, null);
+    await marketplace.listing.rehearseEnding(context, null);
     return;
   }
   let failure: MarketplaceError | undefined;
   for (const listing of listings) {
     try {
-      if ((await marketplace.rehearseEnding(context, listing)) === 'passed') return;
+      if ((await marketplace.listing.rehearseEnding(context, listing)) === 'passed') return;
     } catch (error) {
       if (!(error instanceof MarketplaceError) || error.details.untried || error.kind === 'credentials')
         throw error;

@@ -80,7 +80,7 @@ function notWatched({ diskSpace }: Services): Health['not_watched'] {
 function noEndingsOf({ platform, account_id, no_endings, no_endings_since }: ConnectionRow) {
   if (!no_endings || !no_endings_since) return null;
   const { message, next_step, link } = no_endings;
-  const page = findMarketplace(platform)?.sellerPages(account_id).listings ?? '';
+  const page = findMarketplace(platform)?.account.sellerPages(account_id).listings ?? '';
   return {
     since: no_endings_since.toISOString(),
     message,

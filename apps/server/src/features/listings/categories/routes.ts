@@ -23,8 +23,8 @@ export async function categoryChoiceRoutes(app: App, services: Services): Promis
       products: await storeChoices(services, userId, body),
     }),
   );
-  for (const { key: platform, suggestCategories } of Object.values(marketplaces)) {
-    if (!suggestCategories) continue;
+  for (const { key: platform, categories } of Object.values(marketplaces)) {
+    if (!categories) continue;
     app.get(
       `/api/${platform}-categories/suggested/`,
       { schema: { querystring, response: { 200: SuggestedCategories } } },

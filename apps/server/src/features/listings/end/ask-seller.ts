@@ -92,5 +92,5 @@ async function whereToCheck(
 ): Promise<string> {
   const connection = await findConnection(trx, userId, platform);
   if (!connection) return '';
-  return findMarketplace(platform)?.sellerPages(connection.account_id).listings ?? '';
+  return findMarketplace(platform)?.account.sellerPages(connection.account_id).listings ?? '';
 }

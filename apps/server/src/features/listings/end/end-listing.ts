@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
@@ -48,7 +48,7 @@ export const delist: Handler<'delist'> = {
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
     const listing = await findListing(services.db, product, platform);
     const soldHere = isSoldHere(operation);
-    const end = soldHere ? (marketplace?.sellOut ?? marketplace?.withdraw) : marketplace?.withdraw;
+    const end = (soldHere && marketplace?.listing.sellOut) || marketplace?.listing.withdraw;
     if (soldHere && !whyNotForSale(product) && listing?.status !== 'delisted') {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
@@ -74,12 +74,12 @@ export const delist: Handler<'delist'> = {
     const { external_id: externalId, extra, url } = listing ?? UNKNOWN;
     const ref = { externalId, extra, url, sku: sentSku(product, listing, platform) };
     if (listing && mayStay(operation)) {
-      const [seen] = await marketplace.readStatuses(context, [ref]);
+      const [seen] = await marketplace.listing.readStatuses(context, [ref]);
       if (seen?.state === 'live') await stay(services, operation);
     }
     // What we did not end may have sold. Then the crosslist behind it asks for the orders, and makes no second listing.
     if (listing && !operation.sent && (await isListedAgain(services.db, product, platform))) {
-      const [seen] = await marketplace.readStatuses(context, [ref]);
+      const [seen] = await marketplace.listing.readStatuses(context, [ref]);
       if (seen?.state === 'ended' || seen?.state === 'sold_out') {
         const proof = { statusSeen: seen.statusSeen, checkedAt: services.now().toISOString() };
         return {

@@ -26,4 +26,4 @@ export async function findPossiblyLive(
 }
 
 /** A listing that sells out there stays, with the stock that the store counts itself. */
-const keepsOwnStock = (platform: Platform) => findMarketplace(platform)?.sellOut !== undefined;
+const keepsOwnStock = (platform: Platform) => Boolean(findMarketplace(platform)?.listing.sellOut);

@@ -68,9 +68,9 @@ async function readBack(
 ): Promise<FirstListing['parts']> {
   const { platform } = connection;
   const marketplace = findMarketplace(platform);
-  if (!marketplace?.compareListing) throw new Error(`${platform} has no listings to compare`);
+  if (!marketplace) throw new Error(`${platform} has no listings to compare`);
   const context = await marketplaceContext(services, marketplace, connection, { signal, urgent: true });
-  const parts = await marketplace.compareListing(context, { externalId, extra, sku, url }, sent);
+  const parts = await marketplace.listing.compare(context, { externalId, extra, sku, url }, sent);
   if (parts) return inNames(services, platform, parts);
   throw new MarketplaceError('rejected', `It is not on ${platformNames[platform]} any more.`, {
     nextStep: 'Press Sync, which finds that it has ended. The next listing is then the first.',

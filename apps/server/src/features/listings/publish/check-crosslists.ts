@@ -7,7 +7,7 @@ import { descriptionOf, type Platform, platformNames, titleLimit } from '@crossl
 import { cut, stripHtml } from '@crosslister/domain/html-text.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -144,7 +144,7 @@ async function gapsOn(
   };
   const photos =
     marketplace?.capabilities.downloadsPhotos && secrets
-      ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))
+      ? ownPhotos(services, userId, marketplace.account.addresses(services.config.marketplaces, secrets))
       : null;
   const categories = isConnected ? checked.flatMap(({ draft }) => draft.categoryId ?? []) : [];
   const rulesOf = await findRulesOfAll(services, { userId, platform }, categories, signal);
@@ -160,10 +160,10 @@ async function gapsOn(
       const hasNone = proposal?.from === null;
       const inDraft = [
         ...gapsInCatalogue(product, platform),
-        ...((byHand ?? marketplace)?.gaps?.(draft) ?? []),
+        ...((byHand ?? marketplace?.listing)?.gaps(draft) ?? []),
       ].filter((gap) => !hasNone || !isCategoryGap(gap, platform));
       const found = rulesOf.get(draft.categoryId ?? '');
-      const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
+      const inCategory = found?.rules ? marketplace?.categories?.rules?.check(draft, found.rules) : undefined;
       const gaps = [
         ...(byHand || isConnected ? [] : [unconnected]),
         ...(held ? [{ message: held, field: null, missing: [] }] : []),
@@ -213,7 +213,8 @@ function titleWarnings(platform: Platform, { title, descriptionHtml }: ListingDr
   const text = stripHtml(title);
   if (limit === undefined || text.length <= limit) return [];
   const name = platformNames[platform];
-  const shown = findMarketplace(platform)?.shownAs({ title, descriptionHtml }).title ?? cut(text, limit);
+  const shown =
+    findMarketplace(platform)?.listing.shownAs({ title, descriptionHtml }).title ?? cut(text, limit);
   return [
     `Its name has ${text.length} characters and ${name} takes ${limit}, so buyers would read "${shown}". Enter a ${name} title in the product to say it otherwise.`,
   ];

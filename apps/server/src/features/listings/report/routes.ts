@@ -1,5 +1,5 @@
 import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
-import { photoRules } from '@crosslister/contract/platforms/photo-rules.ts';
+import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';
@@ -68,7 +68,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
       const { form, platform } = await stepOf(userId, id, (operation) => readFormOf(services.db, operation));
       const src = form.images[number - 1];
       if (!src) throw notFound('photo');
-      return sendPhoto(services, userId, { src, number, rules: photoRules[platform] }, reply);
+      return sendPhoto(services, userId, { src, number, rules: descriptionOf(platform).photos }, reply);
     },
   );
 }

@@ -5,7 +5,7 @@ import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ChangedThere, WasThere } from '@crosslister/marketplaces/changed-there.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
-import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
+import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
@@ -55,7 +55,7 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
       return { ...sold, apply: followUpWhole };
     }
     const listing = await findListing(services.db, product, platform);
-    if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
+    if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace) {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
     }
     const fields = new Set(fieldsIn(operation.params));
@@ -79,7 +79,7 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
     // A retry may meet what its earlier attempt has sent.
     const isCompared = settings.sourcePlatform === platform && !operation.sent;
     const was = isCompared ? wasThere(listing) : undefined;
-    const revised = await marketplace.revise(context, ref, draft, fields, was);
+    const revised = await marketplace.listing.revise(context, ref, draft, fields, was);
     const { changedThere } = revised;
     for (const field of changedThere?.fields ?? []) fields.delete(field);
     return {

@@ -1,6 +1,6 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, titleOn } from '@crosslister/domain/listing-contents.ts';
-import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
@@ -178,13 +178,13 @@ export async function storeUnsent(
 
 /** Whether an edit of the field shows on that marketplace, where the server makes it. */
 export const isRevisedOn = (platform: Platform) => (field: RevisedField) =>
-  findMarketplace(platform)?.revised?.includes(field) ?? false;
+  findMarketplace(platform)?.listing.revised.includes(field) ?? false;
 
 export function canBeRevised(
   listing: Pick<ListingRow, 'platform' | 'connection_id' | 'external_id'>,
 ): boolean {
-  const marketplace = findMarketplace(listing.platform);
-  return marketplace?.revise !== undefined && listing.connection_id !== null && listing.external_id !== '';
+  const isByServer = findMarketplace(listing.platform) !== undefined;
+  return isByServer && listing.connection_id !== null && listing.external_id !== '';
 }
 
 /**

@@ -34,7 +34,7 @@ export async function endings(db: Kysely<Database>, stored: Stored): Promise<Com
     };
   }
   const { message, next_step } = account.no_endings;
-  const page = findMarketplace(platform)?.sellerPages(account.account_id).listings;
+  const page = findMarketplace(platform)?.account.sellerPages(account.account_id).listings;
   const listings = await db
     .selectFrom('listings as l')
     .innerJoin('products as p', 'p.id', 'l.product_id')

@@ -1,5 +1,5 @@
 import type { ChannelKind, ChannelTarget } from '@crosslister/contract/notifications.ts';
-import { asStorableText } from '../../../db/stored/asStorableText-text.ts';
+import { asStorableText } from '../../../db/stored/storable-text.ts';
 import type { Services } from '../../../services.ts';
 import type { Message } from '../message.ts';
 

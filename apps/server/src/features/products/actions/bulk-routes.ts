@@ -143,7 +143,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
 async function waiveFirst({ db }: Services, userId: number, body: BulkAction): Promise<Platform[]> {
   const byServer = (body.platforms ?? []).filter((platform) => !body.with_extension?.includes(platform));
   const settled = await settleFirst(db, userId, byServer, 'waived');
-  return settled.filter((platform) => findMarketplace(platform)?.compareListing !== undefined);
+  return settled.filter((platform) => findMarketplace(platform) !== undefined);
 }
 
 /** Where the action is done: without a choice wherever it can be. */

@@ -51,7 +51,7 @@ export async function detectSales(
     let isStale = false;
     let before = '';
     for (let page = 0; page < MAX_PAGES; page++) {
-      const answer = await marketplace.salesSince(context, cursor).catch((error: unknown) => {
+      const answer = await marketplace.sales.list(context, cursor).catch((error: unknown) => {
         if (cursor === null || !(error instanceof MarketplaceError) || !error.details.staleCursor)
           throw error;
         services.log.warn(
@@ -59,7 +59,7 @@ export async function detectSales(
           'the cursor of sales is lost: starting anew',
         );
         isStale = true;
-        return marketplace.salesSince(context, null);
+        return marketplace.sales.list(context, null);
       });
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
@@ -124,13 +124,13 @@ async function storeUnread(
 async function notifyStaleCursor(
   trx: Transaction<Database>,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
-  { label, sellerPages }: Marketplace,
+  { label, account }: Marketplace,
 ): Promise<void> {
   const { id } = await enqueue(trx, { userId, kind: 'detect_sales', platform, product: null });
   await moveOperations(trx, ['queued'], 'partial', {
     error: `The place where the last look at your ${label} orders ended is lost, so orders of more than a day ago may have been missed.`,
     next_step: `Look through your latest orders on ${label}, and choose Mark as Sold for what is still for sale here.`,
-    link: sellerPages(accountId).orders,
+    link: account.sellerPages(accountId).orders,
   })
     .where('id', '=', id)
     .execute();

@@ -62,7 +62,7 @@ export const readShop: Handler<'import' | 'sync'> = {
       const answer = await pageAt(marketplace, context, progress.cursor, {
         findKnown: known.find,
         failures: operation.failures,
-        listingsUrl: () => marketplace.sellerPages(connection?.account_id ?? '').listings,
+        listingsUrl: () => marketplace.account.sellerPages(connection?.account_id ?? '').listings,
       });
       const page = answer && known.withReviewed(answer);
       if (!page) {

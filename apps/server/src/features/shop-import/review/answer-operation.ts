@@ -65,7 +65,7 @@ type SetSku = ((row: ReviewRow, sku: string) => Promise<void>) | undefined;
 /** The connection is used only if the marketplace has to be changed. */
 function skuSetter(services: Services, operation: OperationRow, signal: AbortSignal): SetSku {
   const marketplace = findMarketplace(operation.platform);
-  if (!marketplace?.setSku) return undefined;
+  if (!marketplace) return undefined;
   const beforeMutation = async () => {
     const { held, stop } = await readState(services.db, operation);
     if (signal.aborted || !held) throw new MarketplaceError('lost', 'Another worker has this operation.');
@@ -76,7 +76,7 @@ function skuSetter(services: Services, operation: OperationRow, signal: AbortSig
     const work = { signal, beforeMutation, leavesReserve: true };
     const context = await marketplaceContext(services, marketplace, connection, work);
     const { externalId, extra } = itemOf(row);
-    await marketplace.setSku?.(context, { externalId, extra }, sku);
+    await marketplace.catalogue.setSku(context, { externalId, extra }, sku);
   };
 }
 

@@ -67,7 +67,7 @@ export async function giveSku(
 }
 
 export function setsSkuThere({ platform }: Pick<ReviewRow, 'platform'>): boolean {
-  return findMarketplace(platform)?.setSku !== undefined;
+  return findMarketplace(platform) !== undefined;
 }
 
 /** The next free one. It stays with the item, so that nobody else gets it before the product has it. */

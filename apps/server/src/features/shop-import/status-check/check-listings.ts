@@ -48,7 +48,7 @@ export async function checkListings(
       signal,
       leavesReserve: true,
     });
-    for (const status of await marketplace.readStatuses(context, asked.map(refOf))) {
+    for (const status of await marketplace.listing.readStatuses(context, asked.map(refOf))) {
       answers.set(status.listing.externalId, status);
     }
   }
