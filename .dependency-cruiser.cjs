@@ -109,7 +109,7 @@ module.exports = {
     // Nothing but the registry and tests names a marketplace adapter.
     forbid(
       'adapters-only-through-the-registry',
-      { pathNot: ['^packages/marketplaces/src/([^/]+/|registry\\.ts$)', test] },
+      { pathNot: ['^packages/marketplaces/src/([^/]+/|marketplace-registry\\.ts$)', test] },
       { path: '^packages/marketplaces/src/(?!capture/)[^/]+/' },
     ),
     // A rule shared with the adapters would let one mistake pass on both sides.

@@ -1,5 +1,5 @@
 import '../scripts/end-with-parent.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { randomFrom } from '../packages/simulators/src/random-from.ts';
 import { type Day, type DayResult, liveOneDay } from './host-clock.ts';
 

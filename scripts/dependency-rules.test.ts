@@ -13,12 +13,12 @@ const lawful: Record<string, string> = {
   'packages/marketplaces/src/ebay/ebay.ts':
     "import { errors } from '../errors.ts'; export const ebay = errors;",
   'packages/marketplaces/src/etsy/etsy.ts': 'export const etsy = 1;',
-  'packages/marketplaces/src/registry.ts':
+  'packages/marketplaces/src/marketplace-registry.ts':
     "import { ebay } from './ebay/ebay.ts'; export const registry = [ebay];",
   'packages/simulators/src/ebay.ts': 'export const simulator = 1;',
   'packages/simulators/src/ebay/clock.ts': 'export const clock = 1;',
   'apps/server/src/app.ts':
-    "import { registry } from '../../../packages/marketplaces/src/registry.ts'; registry;",
+    "import { registry } from '../../../packages/marketplaces/src/marketplace-registry.ts'; registry;",
   'apps/server/src/db/y.ts': 'export const y = 1;',
   'apps/server/src/services.ts': 'export type Services = { db: string };',
   'apps/server/src/features/listings/end/end.ts': 'export const end = 1;',
@@ -92,7 +92,7 @@ const violations: [rule: string, file: string, text: string][] = [
     'apps/server/src/x.ts',
     "import '../../../packages/simulators/src/ebay.ts';",
   ],
-  ['no-circular', 'packages/marketplaces/src/errors.ts', "import './registry.ts'; export const errors = 1;"],
+  ['no-circular', 'packages/marketplaces/src/errors.ts', "import './marketplace-registry.ts'; export const errors = 1;"],
   [
     'no-circular',
     'apps/server/src/features/listings/end/end.ts',

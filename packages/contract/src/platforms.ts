@@ -1,5 +1,5 @@
 import type { ByHand, Description, ListingField, Setting } from './platforms/description.ts';
-import { descriptions, usualSource } from './platforms/registry.ts';
+import { descriptions, usualSource } from './platforms/platform-registry.ts';
 import { wordList } from './word-list.ts';
 
 type Descriptions = typeof descriptions;

@@ -39,7 +39,7 @@ export interface Marketplace {
   appKeys?: AppKeys;
   /** The seller's own shop hands over its keys. */
   keyGrant?: KeyGrant;
-  /** It tells us of orders by itself. */
+  /** It tells us of orders automatically. */
   webhooks?: Webhooks;
   /** It tells every app of users who closed their account. */
   accountDeletion?: AccountDeletion;
@@ -66,7 +66,7 @@ export interface AccountCalls {
   captureWords: CaptureWords;
 }
 
-/** What the account has on sale, whoever listed it. */
+/** What the account has on sale, no matter who listed it. */
 export interface CatalogueCalls {
   /**
    * One page of live items. Null as `cursor` starts at the beginning. An item that cannot be read is left out as
@@ -110,7 +110,7 @@ export interface ListingCalls {
   ) => Pick<ListingDraft, 'title' | 'descriptionHtml'>;
   /** The listing read back, side by side with what was sent. */
   compare: CompareListing;
-  /** How each of these listings of the connected account stands now, asked for by its id. Changes nothing. */
+  /** The present state of each of these listings of the connected account, asked for by its id. Changes nothing. */
   readStatuses: (context: MarketplaceContext, listings: ListingRef[]) => Promise<RemoteStatus[]>;
   /** What a `statusSeen` means to a seller, where the marketplace's own word says little. */
   statusWords: Readonly<Record<string, string>>;
@@ -118,7 +118,7 @@ export interface ListingCalls {
   withdraw: (context: MarketplaceContext, listing: ListingRef) => Promise<Withdrawal>;
   /**
    * For platforms where more may be bought after the last one was sold there: makes sure that nothing can be, and
-   * leaves the page to the marketplace. Stock that the marketplace counts is left alone, unless a write of ours may
+   * leaves the page to the marketplace. Stock that the marketplace counts is left alone, unless our own write may
    * have put it there (`writtenBack`). `settings` are those of its listings. It may run again.
    */
   sellOut:

@@ -9,7 +9,7 @@ export interface WebhookRequest {
 }
 
 /**
- * Messages that a marketplace sends by itself. They are hints: what a message says is read again through the API, and
+ * Messages that a marketplace sends automatically. They are hints: what a message says is read again through the API, and
  * what no message says is found by polling.
  */
 export interface Webhooks {

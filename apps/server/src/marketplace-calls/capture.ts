@@ -119,7 +119,7 @@ async function readBody(response: Response): Promise<string | { dropped: string 
       chunks.push(chunk);
     }
   } catch {
-    // Whoever reads the answer itself gets the same error.
+    // Code that reads the answer itself gets the same error.
     return { dropped: `broken off after ${size} bytes` };
   }
   return Buffer.concat(chunks).toString('utf8');

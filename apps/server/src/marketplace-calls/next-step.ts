@@ -12,7 +12,7 @@ const byKind: Partial<Record<MarketplaceErrorKind, string>> = {
   rejected: 'Change what it names, then try again.',
 };
 
-/** The next step for a failure that does not pass by itself. */
+/** The next step for a failure that does not pass without the seller. */
 export const stepOfLasting = ({ kind, details: { nextStep } }: MarketplaceError): string =>
   nextStep ?? byKind[kind] ?? 'Please try again.';
 

@@ -1,4 +1,4 @@
-import type { PhotoRules } from './photos.ts';
+import type { PhotoRules } from './photo-rules.ts';
 
 /**
  * What the whole product has to know of a marketplace beside its adapter. Data without a library: the dashboard, the
@@ -38,7 +38,7 @@ export interface Description {
   editing?: { note: string /** An id that only listings made from here have. */; idOfMadeHere: string };
   /** What putting a draft on sale costs there, in a sentence for the seller. */
   publishingFee?: string;
-  /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it stands. */
+  /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it is. */
   relist?: { makesNew: boolean; note: string; byHand?: true };
   categories?: Categories;
   /** The seller's choices for all listings there, `{platform}_settings` of the pricing rules, in the order of the panel. */

@@ -94,7 +94,7 @@ export const ownCalls: MatrixCall[] = [
     async make({ marketplace, context }) {
       if (marketplace.account.check(context(), {}).length === 0) return placeless;
       return {
-        // Each look by itself, as the server runs them.
+        // Each look separately, as the server runs them.
         async work(faulty) {
           const looks = marketplace.account.check(faulty, {}).map(({ look }) => look());
           const refused = (await Promise.allSettled(looks)).find(({ status }) => status === 'rejected');

@@ -97,7 +97,7 @@ export const skuPrefix = `CONF-${randomBytes(4).toString('hex')}`;
 let counter = 0;
 
 /**
- * The error has a next step for the seller, or may pass by itself. It does not promise that the call is repeated,
+ * The error has a next step for the seller, or may pass without the seller. It does not promise that the call is repeated,
  * because only the caller knows that.
  */
 export function expectNextStep(error: MarketplaceError): void {

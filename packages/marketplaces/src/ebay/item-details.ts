@@ -107,7 +107,7 @@ function shownDetails(details: readonly ConditionDetail[], present: readonly Des
   );
 }
 
-/** What was entered of a condition, a card's grade for instance, beside what stands on eBay. */
+/** What was entered of a condition, a card's grade for instance, beside what is on eBay. */
 export function conditionDetails(
   rules: CategoryRules,
   condition: string,

@@ -28,7 +28,7 @@ import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from 
 import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
 import { isFromSellerHub } from './trading/item.ts';
-import { reviseItem } from './trading/revise.ts';
+import { reviseItem } from './trading/revise-item.ts';
 
 type Fields = ReadonlySet<RevisedField>;
 

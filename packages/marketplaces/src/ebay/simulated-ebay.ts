@@ -4,7 +4,7 @@ import {
   type EbaySimulator,
   type EbaySimulatorOptions,
   startEbaySimulator,
-} from '@crosslister/simulators/ebay/start.ts';
+} from '@crosslister/simulators/ebay/start-ebay-simulator.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';

@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
 import { skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
@@ -110,7 +110,7 @@ function skipOf({ offset, seen }: z.infer<typeof Cursor>): PageSkip {
   };
 }
 
-/** One page of what is on sale in the shop, whoever listed it. */
+/** One page of what is on sale in the shop, no matter who listed it. */
 export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,

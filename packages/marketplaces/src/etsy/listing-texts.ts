@@ -1,4 +1,4 @@
-import { cut, plainText, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, plainText, stripHtml } from '@crosslister/domain/html-text.ts';
 import type { ListingDraft } from '../listing.ts';
 
 const titleLimit = 140;

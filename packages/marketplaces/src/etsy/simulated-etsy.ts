@@ -4,7 +4,7 @@ import {
   type EtsySimulator,
   type EtsySimulatorOptions,
   startEtsySimulator,
-} from '@crosslister/simulators/etsy/start.ts';
+} from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';

@@ -2,7 +2,7 @@ import { pageCache } from '@crosslister/simulators/woocommerce/pages/page-cache.
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';

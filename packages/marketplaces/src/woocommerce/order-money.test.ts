@@ -1,6 +1,6 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, expect, test } from 'vitest';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';

@@ -1,4 +1,4 @@
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { expectNextStep, failureOf } from '../conformance/subject.ts';

@@ -1,5 +1,5 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';

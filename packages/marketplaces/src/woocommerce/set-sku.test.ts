@@ -1,5 +1,5 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { contextOf } from './simulated-woocommerce.ts';

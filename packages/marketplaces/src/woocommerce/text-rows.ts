@@ -44,7 +44,7 @@ export function testTexts(store: () => TextStore): void {
     return { draft, listing: await woocommerce.listing.publish(store().context(), draft) };
   }
 
-  /** Where the last page starts: what is made later stands there or after it. */
+  /** Where the last page starts: what is made later is there or after it. */
   let near: string | null = null;
   async function itemOf(sku: string): Promise<RemoteItem> {
     for (;;) {

@@ -2,7 +2,7 @@ import { taxRate } from '@crosslister/simulators/woocommerce/orders/taxes.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draftOf, failureOf } from '../conformance/subject.ts';
 import { checkAccount } from './check-account.ts';

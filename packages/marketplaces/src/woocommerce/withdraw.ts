@@ -8,7 +8,7 @@ import { rejected } from './errors.ts';
 import { byId, cleanSku, findProduct, sameSku } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 
-/** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
+/** Neither can be bought by anybody. `future` is not among them: it goes live automatically. */
 export const hidden = ['draft', 'pending', 'private', 'trash'];
 
 export const statusWords = {

@@ -1,5 +1,5 @@
 import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { describe, expect, test } from 'vitest';
 import { describeMarketplace } from '../conformance/conformance.ts';
 import { contextWith, trusting } from '../conformance/context.ts';

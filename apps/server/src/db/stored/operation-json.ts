@@ -35,7 +35,7 @@ const DelistParams = z.object({
   list_again: yes,
   /** It undoes a crosslist, before which the product was what it is now. */
   keeps_status: yes,
-  /** A write of ours may have restored the stock there that the order took. */
+  /** Our own write may have restored the stock there that the order took. */
   written_back: yes,
 });
 

@@ -170,7 +170,7 @@ const isInCatalogue = (column: Order): column is Exclude<Order, NotInCatalogue> 
 
 /**
  * What a product is ordered by. What the catalogue lacks is looked up for each match: only these orders take that long,
- * and no sale has one more column and index to write. What has no value stands last.
+ * and no sale has one more column and index to write. What has no value comes last.
  */
 function placeOf(
   column: Order,

@@ -43,7 +43,7 @@ test('a product without a SKU gets a short one of its own, also when many are ad
   await addProduct(seller, { sku: '5012345678900' });
   const all = await Promise.all(Array.from({ length: 6 }, () => add({ make_sku: true })));
   expect(all.map(({ body }) => body.sku).sort()).toEqual(['0003', '0004', '0005', '0006', '0007', '0008']);
-  // Whoever does not ask for it has to say one.
+  // Somebody who does not ask for it has to say one.
   expect(await add({ sku: ' ' })).toMatchObject({ status: 400, body: { detail: 'SKU is required.' } });
   expect((await add({})).status).toBe(400);
 });

@@ -76,7 +76,7 @@ function inOne(rows: readonly ChangeRow[]): ChangeRow[] {
   return changes;
 }
 
-/** What `over` has counts. Each marketplace's listing is recorded by itself. */
+/** What `over` has counts. Each marketplace's listing is recorded separately. */
 function joined(under: Columns | null, over: Columns | null): Columns {
   const listings = { ...listingsIn(under), ...listingsIn(over) };
   return { ...under, ...over, ...(Object.keys(listings).length > 0 && { listings }) };

@@ -5,7 +5,7 @@ import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts
 import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { statusInWords } from '@crosslister/marketplaces/registry.ts';
+import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { z } from 'zod';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import { renderSales, type ShownSale } from './product-sales.ts';

@@ -55,7 +55,7 @@ function typeOf(name: SellerFieldName): string {
   return isAmount(name) ? 'bigint' : isMeasure(name) ? 'double precision' : 'text';
 }
 
-/** For a statement that writes many products at once: their names, with what stands before each, and their types. */
+/** For a statement that writes many products at once: their names, with what is before each, and their types. */
 export const sellerColumnList = (from?: string) =>
   sql.join(sellerColumnNames.map((column) => (from ? sql.ref(`${from}.${column}`) : sql.ref(column))));
 export const sellerColumnTypes = sql.join(

@@ -4,7 +4,7 @@ import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';

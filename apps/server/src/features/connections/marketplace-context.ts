@@ -12,7 +12,7 @@ import { appOf, belongsTo, otherKeys } from './app-of-seller.ts';
 import { readSharing } from './next-poll.ts';
 import { accessToken } from './renew-token.ts';
 import { openSecrets } from './secrets.ts';
-import { isUnsaved } from './unsaved.ts';
+import { isUnsaved } from './unsaved-connection.ts';
 
 interface Work {
   signal: AbortSignal;

@@ -1,4 +1,4 @@
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';

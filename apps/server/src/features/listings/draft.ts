@@ -3,7 +3,7 @@ import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/dom
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import type { ParamsOf } from '../../db/stored/operation-json.ts';
 import type { Settings } from '../settings/seller-settings.ts';

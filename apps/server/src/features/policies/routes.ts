@@ -2,7 +2,7 @@ import { descriptionOf, type Platform, platformsWith, settingsOf } from '@crossl
 import { type PoliciesAnswer, policiesSchema } from '@crosslister/contract/policies.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';

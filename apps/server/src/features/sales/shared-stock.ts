@@ -6,7 +6,7 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
-import { changeStatus, touched, updateProducts } from '../catalogue/write.ts';
+import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { cancelDelists } from '../listings/end/cancel-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
 

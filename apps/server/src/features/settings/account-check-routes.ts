@@ -1,7 +1,7 @@
 import { AccountCheck } from '@crosslister/contract/accounts/account-check.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';

@@ -11,7 +11,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { readSettings } from './seller-settings.ts';
 import { callsLook, serverLooks } from './server-looks.ts';
 
-/** Every line by itself: one that throws is a failed line with the error's own sentence, and the others go on. */
+/** Every line separately: one that throws is a failed line with the error's own sentence, and the others go on. */
 export async function checkAccount(
   services: Services,
   marketplace: Marketplace,

@@ -1,6 +1,6 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import type { ChangedThere } from '@crosslister/marketplaces/changed-there.ts';
-import { updateProducts } from '../catalogue/write.ts';
+import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { AskAboutConflict } from '../listings/revise/revise.ts';
 import { askAbout } from './store-review-items.ts';
 

@@ -8,12 +8,12 @@ import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/do
 import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { updateProducts } from '../catalogue/write.ts';
+import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { photosOf } from './take-items.ts';

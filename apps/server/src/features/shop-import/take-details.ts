@@ -6,7 +6,7 @@ import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { touched, updateProducts } from '../catalogue/write.ts';
+import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
 
 type Detail = 'condition' | 'specifics';

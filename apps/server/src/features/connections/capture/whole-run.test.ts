@@ -3,7 +3,7 @@ import { replayCapture, replayImport } from '@crosslister/marketplaces/conforman
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import {

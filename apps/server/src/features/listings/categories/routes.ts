@@ -3,7 +3,7 @@ import {
   CategoryChoicesResult,
   SuggestedCategories,
 } from '@crosslister/contract/listings/category-choice.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';

@@ -4,7 +4,7 @@ import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/categorie
 import { fittingFirst, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';

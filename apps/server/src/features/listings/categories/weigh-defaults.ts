@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';

@@ -3,7 +3,7 @@ import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -12,7 +12,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import type { Apply } from '../../../operations/outcome.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { noteInJournal } from '../../../operations/write.ts';
+import { noteInJournal } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { rehearseSoon } from '../../connections/rehearsal/store-rehearsal.ts';
@@ -21,8 +21,8 @@ import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
 import { storeRevises, storeUnsent } from '../revise/store-revises.ts';
-import { findListing } from '../rows.ts';
-import { markLive } from '../write.ts';
+import { findListing } from '../listing-rows.ts';
+import { markLive } from '../write-listing-rows.ts';
 import { askForAction, askToCheck } from './ask-seller.ts';
 import { connectThen } from './enqueue-delists.ts';
 import { findNewOwner } from './find-new-owner.ts';
@@ -232,7 +232,7 @@ async function isToBeNotified(
 const isSoldHere = ({ platform, params }: OperationOf<'delist'>) => params.sold_out_on === platform;
 
 /**
- * A write of ours may have restored the stock that the order took. Then the stock shown
+ * Our own write may have restored the stock that the order took. Then the stock shown
  * there is not the marketplace's own.
  */
 const isWrittenBack = ({ params }: OperationOf<'delist'>) => params.written_back === true;

@@ -11,9 +11,9 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { closeSteps } from '../../../operations/steps.ts';
-import { changeStatus, touched, updateProducts } from '../../catalogue/write.ts';
-import { findAllLive, findLive } from '../rows.ts';
-import { markEnded } from '../write.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
+import { findAllLive, findLive } from '../listing-rows.ts';
+import { markEnded } from '../write-listing-rows.ts';
 import { placesStillLive } from './action-required.ts';
 import { byHandInfo } from './enqueue-delists.ts';
 

@@ -1,6 +1,6 @@
 import { sentAfter, sentOf } from '@crosslister/marketplaces/compare-listing.ts';
 import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/listing.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../../db/schema.ts';

@@ -2,7 +2,7 @@ import type { FirstListing, OpenFirstListing } from '@crosslister/contract/listi
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ComparedPart, SentDraft } from '@crosslister/marketplaces/compare-listing.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ConnectionRow, ListingRow } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';

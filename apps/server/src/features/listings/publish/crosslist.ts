@@ -3,7 +3,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
 import { checkListingStop, storeListingStop } from '../../../operations/on-request/listing-stop.ts';
@@ -20,8 +20,8 @@ import { endWhatWasSent } from '../end/enqueue-delists.ts';
 import { firstOn, noteFirst } from '../first-listing/note-first.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
-import { findListing, findProductRow } from '../rows.ts';
-import { sentWords } from '../sent-words.ts';
+import { findListing, findProductRow } from '../listing-rows.ts';
+import { describeSentFields } from '../describe-sent-fields.ts';
 import { readSpecificsNow } from '../unread-specifics.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
@@ -165,7 +165,7 @@ function listed(
       listing_status: published.status,
       images_uploaded: published.imagesUploaded,
       ...(!published.kept && {
-        sent: sentWords(operation.platform, said, { pricePence: published.pricePence, title }),
+        sent: describeSentFields(operation.platform, said, { pricePence: published.pricePence, title }),
       }),
       warnings: [...published.warnings, ...sentBefore(operation, draft)],
     },

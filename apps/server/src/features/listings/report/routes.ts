@@ -3,7 +3,7 @@ import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';
-import { atMost } from '../../../http/at-most.ts';
+import { requestLimit } from '../../../http/request-limit.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { findOperation, renderOperation } from '../../../operations/operation-rows.ts';
@@ -61,7 +61,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/operations/:id/photos/:number/',
     {
-      config: atMost(PHOTOS_PER_MINUTE, 'photos at once'),
+      config: requestLimit(PHOTOS_PER_MINUTE, 'photos at once'),
       schema: { params: photoParams },
     },
     async ({ userId, params: { id, number } }, reply) => {

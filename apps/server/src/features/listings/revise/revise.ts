@@ -6,7 +6,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import type { ChangedThere, WasThere } from '@crosslister/marketplaces/changed-there.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -25,9 +25,9 @@ import { makeDraft } from '../draft.ts';
 import { noteFirstRevised } from '../first-listing/note-first.ts';
 import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
-import { findListing, findProductRow } from '../rows.ts';
-import { sentWords } from '../sent-words.ts';
-import { storeTitle, updateListings } from '../write.ts';
+import { findListing, findProductRow } from '../listing-rows.ts';
+import { describeSentFields } from '../describe-sent-fields.ts';
+import { storeTitle, updateListings } from '../write-listing-rows.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
 /** Asks the seller about fields that were edited here and there. */
@@ -88,7 +88,7 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
         listing_url: revised.url,
         price: toPounds(revised.pricePence),
         message: `Updated on ${name}.`,
-        ...(fields.size > 0 && { sent: sentWords(platform, fields, revised) }),
+        ...(fields.size > 0 && { sent: describeSentFields(platform, fields, revised) }),
         warnings: [...revised.warnings, ...(changedThere ? [conflictWords(name, changedThere)] : [])],
       },
       async apply(trx, row, current) {

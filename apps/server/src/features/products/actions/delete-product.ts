@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
-import { changeStatus, touched, updateProducts } from '../../catalogue/write.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { byHandInfo, endListings } from '../../listings/end/enqueue-delists.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { selectProductIds } from '../../catalogue/filter-products.ts';
-import { touched, updateProducts } from '../../catalogue/write.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 200;

@@ -13,7 +13,7 @@ import { transact } from '../../../db/transact.ts';
 import { columnsOf } from '../../catalogue/field-columns.ts';
 import { withShortSkus } from '../../catalogue/fill-missing-skus.ts';
 import { findBySku, findLinkedKeys } from '../../catalogue/find-by-sku.ts';
-import { insertProducts, type NewProduct } from '../../catalogue/write.ts';
+import { insertProducts, type NewProduct } from '../../catalogue/write-product-rows.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { type FoldedProduct, foldDuplicates } from './fold-duplicates.ts';
 import { withoutHeldBack } from './held-back.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { columnsOf, type ProductColumns } from '../../catalogue/field-columns.ts';
 import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
-import { changeStatus, overwriteContents } from '../../catalogue/write.ts';
+import { changeStatus, overwriteContents } from '../../catalogue/write-product-rows.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { markSold, quantityEntered } from '../../sales/stock.ts';

@@ -17,7 +17,7 @@ import type { Services } from '../../../services.ts';
 import { columnsOf } from '../../catalogue/field-columns.ts';
 import { NO_SKU } from '../../catalogue/fill-missing-skus.ts';
 import { findProduct } from '../../catalogue/find-product.ts';
-import { touched, updateProducts } from '../../catalogue/write.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { checkOwnImages } from '../../images/check-own-images.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';

@@ -1,6 +1,6 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { OrderLines, UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
@@ -10,9 +10,9 @@ import { isStorageFailure } from '../../../db/stored/storage-failure.ts';
 import { transact } from '../../../db/transact.ts';
 import { ranOut } from '../../../http/unreachable.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { tookTooLong } from '../../../operations/took-too-long.ts';
+import { timeLimitError } from '../../../operations/time-limit-error.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { moveOperations } from '../../../operations/write.ts';
+import { moveOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { noteAnswer, noteFailure } from '../../connections/connection-failures.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
@@ -93,7 +93,7 @@ export async function detectSales(
   } catch (thrown) {
     // It says nothing about the account, and could not be stored there.
     if (isStorageFailure(thrown)) throw thrown;
-    const error = ranOut(signal) ? tookTooLong(thrown) : thrown;
+    const error = ranOut(signal) ? timeLimitError(thrown) : thrown;
     const failure = error instanceof MarketplaceError ? error : ownFault(error);
     if (failure.kind !== 'lost') await noteFailure(services, connection, failure);
     throw error;

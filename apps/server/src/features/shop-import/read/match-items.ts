@@ -46,7 +46,7 @@ export async function findKnown(
     products = await lockProducts(trx, target.userId, (all) =>
       all.selectAll().where('id', '=', sql<number>`ANY (${candidates})`),
     );
-    // Whoever held a lock may have linked a product to another one, or split it off.
+    // Who held a lock may have linked a product to another one, or split it off.
     const now = await readOwners(trx, target, ids);
     const isSame = JSON.stringify(now) === JSON.stringify(listed);
     listed = now;

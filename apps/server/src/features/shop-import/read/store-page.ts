@@ -6,7 +6,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { storeUnsent, waitsForSync } from '../../listings/revise/store-revises.ts';
-import { keepPhotosThere, keepSummaries } from '../../listings/write.ts';
+import { keepPhotosThere, keepSummaries } from '../../listings/write-listing-rows.ts';
 import { markOwnPhotos } from '../conflicts.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';

@@ -1,5 +1,5 @@
 import type { ReviewAnswer } from '@crosslister/contract/review.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { Database, ReviewRow } from '../../../db/schema.ts';

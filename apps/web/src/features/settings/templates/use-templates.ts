@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { removeDefaults } from '../../../lib/api/category-defaults.ts';
+import { removeDefaults } from '../../../lib/api/keep-category-defaults.ts';
 import { deleteTemplate, orderTemplates, saveTemplate } from '../../../lib/api/description-templates.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
