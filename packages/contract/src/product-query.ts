@@ -5,7 +5,7 @@ import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { SalePrice } from './price.ts';
-import { BulkActionName, Product, ProductStatus } from './product.ts';
+import { BulkActionName, CrosslistMode, Product, ProductStatus } from './product.ts';
 import { text as storableText } from './text.ts';
 
 export const ProductSort = z.enum(productSorts);
@@ -172,6 +172,8 @@ export const BulkAction = z
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
     category: CategoryRule.optional(),
+    /** Of a crosslist: `live` if absent. */
+    mode: CrosslistMode.optional(),
     /** Of a crosslist or delist: where a product is left as it is, although its platform is among `platforms`. */
     skip: z
       .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
