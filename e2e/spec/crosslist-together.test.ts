@@ -116,6 +116,26 @@ test('what is listed already comes last, and no row moves while the dialog is op
   await dialog(3).waitFor({ state: 'hidden' });
 });
 
+test('what could not be checked is asked about before anything is sent, of several products too', async () => {
+  const works = place.proxy.answer('POST', '/api/crosslist/check/', 503, { detail: 'Busy.' });
+  await open('TOG');
+  await tickPlatforms(dialog(), 'WooCommerce');
+  await dialog()
+    .getByText(/^Not all could be checked\. Busy\./)
+    .waitFor();
+  const before = place.proxy.calls.length;
+  await button(/^Crosslist to 1/).click();
+  const question = place.dialog('Not Checked');
+  await question.getByText('What is missing could not be checked. Busy.').waitFor();
+  await question.getByRole('button', { name: 'Back' }).click();
+  works();
+  await button('Try again').click();
+  await sum('List 2');
+  expect(place.proxy.calls.slice(before).filter((call) => call.includes('bulk_action'))).toEqual([]);
+  await place.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
 test('of one product alone a missing item specific is entered where it is missed, on a phone too', async () => {
   const images = [{ src: photoAddress(place) }];
   const specifics = { Department: ['Women'], Colour: ['Blue'] };
@@ -134,6 +154,11 @@ test('of one product alone a missing item specific is entered where it is missed
     await field.waitFor({ state: 'hidden' });
   }
   expect(await one.getByText(/^Missing/).count()).toBe(0);
+  // It is saved once the product is listed.
+  expect((await read(dress)).specifics).toEqual(specifics);
+  await tickPlatforms(one, 'eBay');
+  await one.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+  await one.waitFor({ state: 'hidden' });
   expect((await read(dress)).specifics).toEqual({ ...specifics, Size: ['10'], Type: ['Dress'] });
   await place.page.setViewportSize(desktop);
 });

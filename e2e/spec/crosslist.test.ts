@@ -92,7 +92,7 @@ describe('Crosslist dialog', () => {
     await box('Vinted').check();
     await confirm(2).waitFor();
     await box('Vinted').uncheck();
-    const release = place.proxy.hold('POST', '/api/crosslist/woocommerce/');
+    const release = place.proxy.hold('POST', '/api/products/bulk_action/');
     await confirm(1).click();
     await one().getByRole('button', { name: 'Crosslisting...', exact: true }).waitFor();
     release();
@@ -101,7 +101,7 @@ describe('Crosslist dialog', () => {
   });
 
   test("'Crosslist Failed': 'Failed to cross-list to {platform}: {error}'", async () => {
-    place.proxy.answer('POST', '/api/crosslist/woocommerce/', 503, { detail: 'The store is closed.' }, 1);
+    place.proxy.answer('POST', '/api/products/bulk_action/', 503, { detail: 'The store is closed.' }, 1);
     await place.rowAction('Jug', 'Crosslist');
     await box('WooCommerce').check();
     await confirm(1).click();
@@ -163,9 +163,10 @@ describe('Crosslist dialog', () => {
     await place.page.reload();
     await place.rowAction('Bare tray', 'Crosslist');
     await box('Vinted').check();
+    const before = place.proxy.calls.length;
     await confirm(1).click();
     await missing.getByText('Vinted would refuse it. The product needs at least one photo.').waitFor();
-    expect(place.proxy.calls.filter((call) => call.includes('/api/crosslist/vinted/'))).toEqual([]);
+    expect(place.proxy.calls.slice(before).filter((call) => call.includes('bulk_action'))).toEqual([]);
     await missing.getByRole('button', { name: 'Back' }).click();
     await missing.waitFor({ state: 'hidden' });
     expect(await box('Vinted').isChecked()).toBe(true);
@@ -182,6 +183,38 @@ describe('Crosslist dialog', () => {
     await step.waitFor({ state: 'hidden' });
     await place.seller.call('DELETE', `/api/products/${bare?.id}/`);
     await place.row('CR9').waitFor({ state: 'hidden' });
+  });
+
+  test('what no answer of the seller helps with is not listed anyway: an account to connect, a purchase to be paid', async () => {
+    const check = (message: string, waits_for: string) => {
+      const found = { platform: 'woocommerce', warnings: [], filled: [], unchecked: null };
+      const gaps = [{ message, field: null, missing: [], waits_for }];
+      const results = [{ ...found, product_id: products[4]?.id, gaps }];
+      return place.proxy.answer('POST', '/api/crosslist/check/', 200, { results });
+    };
+    const anyway = place.page.getByRole('button', { name: 'List anyway' });
+    const open = async () => {
+      await place.rowAction('Bowl', 'Crosslist');
+      await box('WooCommerce').check();
+      await confirm(1).click();
+    };
+    // The server knows it, and this page not yet.
+    const connected = check('WooCommerce account not connected.', 'account');
+    await open();
+    const connect = place.dialog('Connect WooCommerce First');
+    await connect.getByRole('button', { name: 'Connect WooCommerce' }).waitFor();
+    expect(await anyway.count()).toBe(0);
+    await connect.getByRole('button', { name: 'Back' }).click();
+    await close();
+    connected();
+    const paid = check('A buyer has not paid for it yet.', 'payment');
+    await open();
+    const missing = place.dialog('Something Is Missing');
+    await missing.getByText('WooCommerce would refuse it. A buyer has not paid for it yet.').waitFor();
+    expect(await anyway.count()).toBe(0);
+    await missing.getByRole('button', { name: 'Back' }).click();
+    await close();
+    paid();
   });
 
   test('Cancel while it is still being looked whether something is missing starts nothing', async () => {
@@ -208,7 +241,7 @@ describe('Crosslist dialog', () => {
     // What comes in late moves no button.
     expect(await one().boundingBox()).toEqual(size);
     await confirm(0).waitFor();
-    const started = place.proxy.calls.slice(before).filter((call) => call.includes('/crosslist/woo'));
+    const started = place.proxy.calls.slice(before).filter((call) => call.includes('bulk_action'));
     expect(started).toEqual([]);
     await close();
     await place.seller.call('DELETE', `/api/products/${pot?.id}/`);

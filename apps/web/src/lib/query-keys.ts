@@ -41,8 +41,8 @@ export const queryKeys = {
   categories: (platform: Platform) => ['categories', platform],
   suggestedCategories: (platform: Platform) => ['suggested-categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
-  /** Below the products, because every change of one may add what is missing. So may settings. */
-  crosslistCheck: ['products', 'crosslist-check'],
+  /** Those in the crosslist dialog. Below the products, because every change of one may add what is missing. */
+  productsToList: ['products', 'to-list'],
 } as const;
 
 type Changed = ServerEvent['changed'][number];
@@ -57,13 +57,11 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.connections,
     queryKeys.mailbox,
     queryKeys.credentials,
-    queryKeys.crosslistCheck,
     queryKeys.firstListings,
   ],
   settings: [
     queryKeys.credentials,
     queryKeys.fees,
-    queryKeys.crosslistCheck,
     queryKeys.templates,
     queryKeys.categoryDefaults,
     queryKeys.rules,

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
-import type { ReviewState } from './review/use-review.ts';
 
 /**
- * The button was pressed while the last edit is still being saved or checked: it waits for that. If more is skipped or in
- * doubt then than the seller was told, nothing starts, so that they can look again.
+ * The button was pressed while something is still being checked, the last edit perhaps: it waits for that. If more is
+ * skipped then than the seller was told, nothing goes on, so that they can look again.
  */
-export function useWanted({ isSettled, sum, doubts }: ReviewState, start: () => void) {
-  const [wanted, setWanted] = useState<{ skip: number; doubts: number } | null>(null);
+export function usePress({ isSettled, skips }: { isSettled: boolean; skips: number }, goOn: () => void) {
+  const [told, setTold] = useState<number | null>(null);
   useEffect(() => {
-    if (!wanted || !isSettled) return;
-    setWanted(null);
-    if (sum.skip <= wanted.skip && doubts.length <= wanted.doubts) start();
+    if (told === null || !isSettled) return;
+    setTold(null);
+    if (skips <= told) goOn();
   });
   return {
-    isWanted: wanted !== null,
-    want: () => setWanted({ skip: sum.skip, doubts: doubts.length }),
-    forget: () => setWanted(null),
+    isWaiting: told !== null,
+    press: () => setTold(skips),
+    forget: () => setTold(null),
   };
 }

@@ -4,16 +4,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
-import type { ChosenCategory } from '../api/store-categories.ts';
-import { filledWords, isUnsure, sourceWords, type WithCategory, wearerWords } from '../shown-categories.ts';
 import styles from './category-choice.module.css';
+import { filledWords, isUnsure, sourceWords, type WithCategory, wearerWords } from './shown-categories.ts';
+import type { ChosenCategory } from './store-categories.ts';
 
 interface Props {
   platform: Platform;
   result: WithCategory;
   /** Of the product. */
   name: string;
-  isSaving?: boolean;
   /** It was chosen just now, and is not saved yet. */
   isChosen?: boolean;
   tabIndex?: number;
@@ -24,16 +23,7 @@ interface Props {
 
 /** The category in which a product would be listed on a platform, who says so, and the way to another. */
 export function CategoryChoice(props: Props) {
-  const {
-    platform,
-    result,
-    name,
-    isSaving = false,
-    isChosen = false,
-    tabIndex,
-    dense = false,
-    onChoose,
-  } = props;
+  const { platform, result, name, isChosen = false, tabIndex, dense = false, onChoose } = props;
   const [picking, setPicking] = useState(false);
   const { product_id, category, filled } = result;
   const { id, instead, kinds, doubtful } = category;
@@ -85,7 +75,6 @@ export function CategoryChoice(props: Props) {
         {...button}
         className={styles.change ?? ''}
         aria-label={`${id ? 'Change' : 'Choose'} the category of ${name}`}
-        loading={isSaving}
         onClick={() => setPicking(true)}
       >
         {id ? 'Change' : 'Choose'}

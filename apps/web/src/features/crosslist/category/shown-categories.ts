@@ -3,7 +3,7 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { FilledSpecific } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isByName } from '@crosslister/domain/category-choice.ts';
-import type { ChosenCategory } from './api/store-categories.ts';
+import type { ChosenCategory } from './store-categories.ts';
 
 type Result = CrosslistCheck['results'][number];
 export type WithCategory = Result & { category: NonNullable<Result['category']> };

@@ -1,11 +1,8 @@
-import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import type { CheckResult } from './cells.ts';
 
 /** What would be refused on the chosen platforms: one sentence for each platform where something is missing. */
-export function missingSentences(
-  results: CrosslistCheck['results'],
-  platforms: readonly Platform[],
-): string[] {
+export function missingSentences(results: readonly CheckResult[], platforms: readonly Platform[]): string[] {
   return platforms.flatMap((platform) => {
     const refused = results.find((result) => result.platform === platform && result.gaps.length > 0);
     if (!refused) return [];

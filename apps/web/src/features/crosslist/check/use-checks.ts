@@ -5,8 +5,8 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
-import { checkProducts, extensionQuery, platformsByHand } from '../api/check-products.ts';
-import type { CheckResult } from './sum.ts';
+import type { CheckResult } from './cells.ts';
+import { checkProducts, extensionQuery, platformsByHand } from './check-products.ts';
 
 interface Options {
   /** As they would be saved. */
@@ -27,8 +27,8 @@ interface Row {
 const noRows: ReadonlyMap<number, Row> = new Map();
 
 /**
- * What would be refused of many products. They are checked a hundred at a time, and again one by one as they are edited: a
- * check of all of them after each edit would ask the marketplace thousands of questions.
+ * What would be refused. Products are checked a hundred at a time, and again one by one as they are edited: a check of all
+ * of them after each edit would ask the marketplace thousands of questions.
  */
 export function useChecks({ products, unsaved, platforms, credentials, enabled }: Options) {
   const { data: extension } = useQuery({ ...extensionQuery, enabled });
@@ -39,7 +39,8 @@ export function useChecks({ products, unsaved, platforms, credentials, enabled }
     () => JSON.stringify([platforms, credentials, extension]),
     [platforms, credentials, extension],
   );
-  const canAsk = enabled && credentials !== undefined && extension !== undefined && problem === null;
+  const canAsk =
+    enabled && platforms.length > 0 && credentials !== undefined && extension !== undefined && !problem;
   const stateOf = ({ id, last_updated }: Product) =>
     `${last_updated} ${JSON.stringify(unsaved.get(id) ?? {})}`;
   const stale = products.filter((product) => {
@@ -79,9 +80,8 @@ export function useChecks({ products, unsaved, platforms, credentials, enabled }
   return {
     results,
     extension,
-    /** Of the products, how many have been checked at least once. */
     checked: products.filter(({ id }) => rows.has(id)).length,
-    isChecking: canAsk && stale.length > 0,
+    isStale: stale.length > 0,
     problem,
     tryAgain: () => setProblem(null),
     reset(): void {

@@ -6,11 +6,10 @@ import { firstProblem, nextStepOf } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { saveProduct } from '../api/save-product.ts';
-import type { ChosenCategory } from '../api/store-categories.ts';
-import { type Entered, editedProduct, nothingEntered, unsavedFields } from './edited-product.ts';
-import type { Problems } from './sum.ts';
-import { reviewedKey } from './use-products.ts';
+import type { ChosenCategory } from '../category/store-categories.ts';
+import type { Problems } from './cells.ts';
+import { type Entered, editedProduct, entriesOf, nothingEntered, unsavedFields } from './edited-product.ts';
+import { saveProduct } from './save-product.ts';
 
 type Cell = Pick<ChosenCategory, 'product_id' | 'platform'>;
 
@@ -20,8 +19,8 @@ const noneEntered: ReadonlyMap<number, Entered> = new Map();
 const isSame = (one: Cell, other: Cell) =>
   one.product_id === other.product_id && one.platform === other.platform;
 
-/** What is entered in the grid stays here until the seller lists something: nothing is saved before. */
-export function useEdits(products: readonly Product[], shownOn: readonly Platform[]) {
+/** What is entered in the dialog stays here until the seller lists something: nothing is saved before. */
+export function useEdits(products: readonly Product[]) {
   const client = useQueryClient();
   const [entered, setEntered] = useState(noneEntered);
   const [problems, setProblems] = useState(noProblems);
@@ -55,7 +54,8 @@ export function useEdits(products: readonly Product[], shownOn: readonly Platfor
       const own = after.get(id) ?? nothingEntered;
       const checked = ProductUpdate.safeParse(changed(editedProduct(product, own), platform));
       note(id, platform, checked.error?.issues[0]?.message);
-      if (checked.success) after.set(id, { ...own, fields: { ...own.fields, ...checked.data } });
+      if (!checked.success) continue;
+      after.set(id, { ...own, fields: { ...own.fields, ...entriesOf(product, checked.data) } });
     }
     setEntered(after);
   }
@@ -93,35 +93,40 @@ export function useEdits(products: readonly Product[], shownOn: readonly Platfor
     choose: (choices: readonly ChosenCategory[]) =>
       forget((each) => choices.some((choice) => isSame(choice, each)), choices),
     takeBack: (choices: readonly ChosenCategory[]) => forget((each) => choices.includes(each)),
-    /** Saves what was entered for these products, or for all. Categories are stored by who lists. False: not all of it. */
-    async save(ids?: readonly number[]): Promise<boolean> {
+    /**
+     * Saves what was entered for these products, or for all. Categories are stored by who lists. False: not all of it, and the
+     * first platform in sight says why.
+     */
+    async save(shownOn: readonly Platform[], ids?: readonly number[]): Promise<boolean> {
+      if (entered.size === 0) return true;
       const kept = new Map(entered);
-      let failed = 0;
+      const refused: string[] = [];
       for (const [id, { fields, categories }] of entered) {
         const product = products.find((each) => each.id === id);
         if (!product || Object.keys(fields).length === 0 || (ids && !ids.includes(id))) continue;
         try {
-          const saved = await saveProduct(product, fields);
+          const saved = await saveProduct(product, unsavedFields(product, { fields, categories: [] }));
           kept.set(id, { fields: {}, categories });
-          client.setQueriesData<Product[]>({ queryKey: reviewedKey }, (all) =>
+          client.setQueriesData<Product[]>({ queryKey: queryKeys.productsToList }, (all) =>
             all?.map((each) => (each.id === id ? saved : each)),
           );
         } catch (error) {
-          failed += 1;
           const [first] = shownOn;
           const sentence = [firstProblem(error), nextStepOf(error)].filter(Boolean).join(' ');
+          refused.push(sentence);
           if (first) note(id, first, sentence);
         }
       }
       setEntered(kept);
       void client.invalidateQueries({ queryKey: queryKeys.productList });
-      if (failed === 0) return true;
+      if (refused.length === 0) return true;
       // It may have been changed elsewhere: what is there now is shown.
-      void client.invalidateQueries({ queryKey: reviewedKey });
+      void client.invalidateQueries({ queryKey: queryKeys.productsToList });
       showToast({
         type: 'error',
         title: 'Product Not Saved',
-        message: `${plural(failed, 'product')} could not be saved, so nothing was listed. The row says why.`,
+        message: `${plural(refused.length, 'product')} could not be saved, so nothing was listed.`,
+        details: products.length > 1 ? 'The row says why.' : refused[0],
       });
       return false;
     },

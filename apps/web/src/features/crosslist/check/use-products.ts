@@ -6,21 +6,18 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Rows of the grid at most. Each may be a question to a marketplace. */
-export const MOST_REVIEWED = 2000;
-
-/** Below the products, because every change of one may change its row. */
-export const reviewedKey = [...queryKeys.products, 'reviewed'];
+export const MOST_ROWS = 2000;
 
 const none: readonly Product[] = [];
 
 /** The products of a choice as they are now: the table below has loaded only some of them. */
 export function useProducts({ products, count, target }: ProductChoice, enabled: boolean) {
-  const ids = target.ids.slice(0, MOST_REVIEWED);
+  const ids = target.ids.slice(0, MOST_ROWS);
   /** Shown again, they are read again, and what was known of them is not shown before. */
   const [shown, setShown] = useState({ enabled, times: 0 });
   if (shown.enabled !== enabled) setShown({ enabled, times: shown.times + (enabled ? 1 : 0) });
   const query = useQuery({
-    queryKey: [...reviewedKey, shown.times, ids],
+    queryKey: [...queryKeys.productsToList, shown.times, ids],
     queryFn: ({ signal }) => readByIds(ids, signal),
     enabled,
     gcTime: 0,

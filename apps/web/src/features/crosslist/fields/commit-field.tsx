@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './review-cell.module.css';
+import styles from './cell.module.css';
 
 interface Props extends Pick<React.ComponentProps<'input'>, 'inputMode' | 'list' | 'tabIndex'> {
   label: string;

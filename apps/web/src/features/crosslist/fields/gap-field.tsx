@@ -8,8 +8,8 @@ import { useCategoryRules } from '../../../lib/ebay/get-category-rules.ts';
 import { fieldOf, fixName } from '../../../lib/fix-field.ts';
 import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
 import { PlainSelect } from '../../../ui/plain-select.tsx';
+import styles from './cell.module.css';
 import { CommitField } from './commit-field.tsx';
-import styles from './review-cell.module.css';
 import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney } from '../../../lib/format.ts';
 import { hiddenSentence } from '../../../lib/hidden-sentence.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import styles from './crosslist.module.css';
+import styles from './head.module.css';
 
 const SHOWN_NAMES = 3;
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
-import styles from './crosslist.module.css';
+import styles from './head-notes.module.css';
 
 interface Props {
   /** What is asked about the first listing of an account. */
@@ -39,9 +39,7 @@ export function HeadNotes({ firsts, notes: all }: Props) {
       <div id={id} className={styles.opened} hidden={!isOpen}>
         {firsts}
         {notes.map((note) => (
-          <p key={note} className={styles.note}>
-            {note}
-          </p>
+          <p key={note}>{note}</p>
         ))}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { listingsWords } from './listings-words.ts';
+import { listingsWords } from '../send/listings-words.ts';
 
 interface Counts {
   listings: number;

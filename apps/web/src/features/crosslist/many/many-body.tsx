@@ -6,16 +6,16 @@ import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { sumWords } from '../listings-words.ts';
+import { sumWords } from '../send/listings-words.ts';
 import around from './around.module.css';
-import { CheckCounts, type Shown } from './check-counts.tsx';
-import { FillIn } from './fill-in.tsx';
-import { GroupedBy } from './grouped-by.tsx';
-import styles from './review.module.css';
-import { ReviewGrid } from './review-grid.tsx';
-import { TickedBar } from './ticked-bar.tsx';
-import type { ReviewState } from './use-review.ts';
-import { WhySkipped } from './why-skipped.tsx';
+import { CheckCounts, type Shown } from './counts/check-counts.tsx';
+import { WhySkipped } from './counts/why-skipped.tsx';
+import { FillIn } from './fill-in/fill-in.tsx';
+import { CrosslistGrid } from './grid/crosslist-grid.tsx';
+import styles from './grid/grid.module.css';
+import { GroupedBy } from './grid/grouped-by.tsx';
+import { TickedBar } from './grid/ticked-bar.tsx';
+import type { ManyProducts } from './use-many.ts';
 
 /** A row that is shown, and its column. A new object each time. */
 export interface ShownRow {
@@ -24,7 +24,7 @@ export interface ShownRow {
 }
 
 interface Props {
-  review: ReviewState;
+  many: ManyProducts;
   /** What was listed just now while the dialog stayed. */
   begun: string | null;
   platforms: readonly Platform[];
@@ -38,9 +38,8 @@ interface Props {
 const SHOWN_CAUSES = 6;
 
 /** What pressing the button would do: each product on each ticked platform, and why some are skipped. */
-export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }: Props) {
-  const { reviewed, rows, sum, checks, error, beyond } = review;
-  const { products } = reviewed;
+export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }: Props) {
+  const { products, rows, sum, problem, error, beyond } = many;
   /** Its rows are fixed when it is chosen, so that one that was mended stays until then. */
   const [only, setOnly] = useState<{ shown: Shown; ids: ReadonlySet<number> } | null>(null);
   /** Where the focus was led last: from the question before it lists (`asked`), or here. */
@@ -49,7 +48,7 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
   if (error) {
     return (
       <Notice type="error" announce>
-        Could not load the products. {explainError(error)} <TryAgain onClick={() => void review.refetch()} />
+        Could not load the products. {explainError(error)} <TryAgain onClick={() => void many.refetch()} />
       </Notice>
     );
   }
@@ -58,18 +57,18 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
   if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
   // What is filled in for all is named there.
   const others = sum.causes.filter(
-    ({ text }) => !review.missed.some(({ name }) => text.endsWith(`Missing: ${name}`)),
+    ({ text }) => !many.missed.some(({ name }) => text.endsWith(`Missing: ${name}`)),
   );
   const causes = others.slice(0, SHOWN_CAUSES);
   const more = others.length - causes.length;
   const isHidden = led.to !== null && only?.ids.has(led.to.id) === false;
   function show(chosen: Shown): void {
     setLed({ asked: shown, to: null });
-    const found = [...review.toCheck].filter(([, reason]) => chosen === 'check' || reason === chosen);
+    const found = [...many.toCheck].filter(([, reason]) => chosen === 'check' || reason === chosen);
     setOnly(chosen === 'all' ? null : { shown: chosen, ids: new Set(found.map(([id]) => id)) });
   }
   return (
-    <div className={styles.review} inert={isBusy}>
+    <div className={styles.body} inert={isBusy}>
       {begun && (
         // On a phone it may be far above what is in sight.
         <div key={begun} ref={(node) => node?.scrollIntoView({ block: 'nearest' })}>
@@ -78,10 +77,10 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
           </Notice>
         </div>
       )}
-      {checks.problem && (
+      {problem && (
         <Notice type="warning" announce>
-          Not all could be checked. {checks.problem} What is missing is then reported by the queue.{' '}
-          <TryAgain onClick={checks.tryAgain} />
+          Not all could be checked. {problem} What is missing is then reported by the queue.{' '}
+          <TryAgain onClick={many.tryAgain} />
         </Notice>
       )}
       {beyond > 0 && (
@@ -92,13 +91,13 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
         </Notice>
       )}
       <div className={around.bar}>
-        <CheckCounts review={review} rows={rows.length} shown={only?.shown ?? 'all'} onShow={show} />
-        <GroupedBy {...review.grouping} />
+        <CheckCounts many={many} rows={rows.length} shown={only?.shown ?? 'all'} onShow={show} />
+        <GroupedBy {...many.grouping} />
         <TickedBar
-          ticked={review.tickedIds}
+          ticked={many.tickedIds}
           platforms={platforms}
-          onChoose={(platform, id) => review.chooseForAll(review.tickedIds, platform, id)}
-          onUntick={() => review.tick(review.tickedIds, false)}
+          onChoose={(platform, id) => many.chooseForAll(many.tickedIds, platform, id)}
+          onUntick={() => many.tick(many.tickedIds, false)}
         />
         {causes.length > 0 && (
           <ul className={around.causes} aria-label="Why some are skipped">
@@ -111,9 +110,9 @@ export function Review({ review, begun, platforms, rules, isBusy, onFix, shown }
           </ul>
         )}
       </div>
-      {review.missed.length > 0 && <FillIn missed={review.missed} onFill={review.fillIn} />}
-      <ReviewGrid
-        review={review}
+      {many.missed.length > 0 && <FillIn missed={many.missed} onFill={many.fillIn} />}
+      <CrosslistGrid
+        many={many}
         products={only && !isHidden ? rows.filter(({ id }) => only.ids.has(id)) : rows}
         shown={led.to}
         platforms={platforms}
@@ -137,14 +136,14 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 }
 
 /** Beside the button. */
-export function ReviewSum({ id, review }: { id: string; review: ReviewState }) {
-  const { reviewed, sum, checks, isSeen, isEmpty, missing } = review;
+export function Sum({ id, many, platforms }: { id: string; many: ManyProducts; platforms: number }) {
+  const { products, sum, checked, isSeen, isEmpty, missing } = many;
   return (
     <p id={id} className={around.sum} role="status">
       <span>
         {isSeen
-          ? sumWords(sum, review.selected.length)
-          : `Checking: ${formatCount(checks.checked)} of ${plural(reviewed.products.length, 'product')} done`}
+          ? sumWords(sum, platforms)
+          : `Checking: ${formatCount(checked)} of ${plural(products.length, 'product')} done`}
       </span>
       {isSeen && missing.values > 0 && (
         <span className={around.missing}>

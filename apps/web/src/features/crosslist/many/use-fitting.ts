@@ -1,14 +1,16 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Later } from '@crosslister/contract/product-query.ts';
 import { useState } from 'react';
-import type { ProductChoice } from '../../lib/dialog-props.ts';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { countProducts } from '../check/cells.ts';
+import { useCrosslist } from '../send/use-crosslist.ts';
 import { begunWords } from './begun-words.ts';
-import { countProducts } from './review/sum.ts';
-import type { ReviewState } from './review/use-review.ts';
-import { useCrosslist } from './use-crosslist.ts';
+import type { ManyProducts } from './use-many.ts';
 
 interface Options {
-  review: ReviewState;
+  many: ManyProducts;
+  selected: readonly Platform[];
   choice: ProductChoice;
   credentials: Credentials | undefined;
   later: Later | null | undefined;
@@ -16,10 +18,10 @@ interface Options {
 }
 
 /** Lists what has a category that fits. The dialog stays, with those in doubt and those in which something is missing. */
-export function useFitting({ review, choice, credentials, later, onStep }: Options) {
+export function useFitting({ many, selected, choice, credentials, later, onStep }: Options) {
   const crosslist = useCrosslist(() => undefined, onStep);
   const [begun, setBegun] = useState<string | null>(null);
-  const { fitting, doubts, beyond, isSettled, selected } = review;
+  const { fitting, doubts, beyond, isSettled } = many;
   return {
     isPending: crosslist.isPending,
     /** What was begun, and what is left to decide. Null until then. */
@@ -29,9 +31,9 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
     count: isSettled && beyond === 0 && doubts.length > 0 ? fitting.length : 0,
     list(): void {
       if (!credentials || later === null) return;
-      const { target, ...rest } = review.orderOfFitting();
+      const { target, ...rest } = many.order(doubts);
       const of = { ...choice, target };
-      const how = { platforms: selected, credentials, mode: 'live' as const, later };
+      const how = { platforms: selected, credentials, later };
       crosslist.mutate(
         { ...rest, choice: of, ...how },
         {
@@ -45,7 +47,7 @@ export function useFitting({ review, choice, credentials, later, onStep }: Optio
                 isLater: later !== undefined,
               }),
             );
-            review.noteSent(fitting);
+            many.noteSent(fitting);
           },
         },
       );

@@ -1,23 +1,19 @@
-import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { categoriesOn } from '../shown-categories.ts';
-import { useStoreCategories } from '../use-store-categories.ts';
-import styles from './category-choice.module.css';
-import { CategoryChoice } from './category-choice.tsx';
+import styles from '../category/category-choice.module.css';
+import { CategoryChoice } from '../category/category-choice.tsx';
+import { categoriesOn } from '../category/shown-categories.ts';
+import type { OneProduct } from './one-product.ts';
 
 interface Props {
   platforms: readonly Platform[];
-  results: CrosslistCheck['results'];
-  /** Of the product. */
-  name: string;
+  of: OneProduct;
 }
 
 /**
  * The categories in which one product would be listed, to be looked at before anything is sent. All below the platforms,
  * which stay where they are when one is ticked.
  */
-export function CategoryChoices({ platforms, results, name }: Props) {
-  const store = useStoreCategories();
+export function CategoryChoices({ platforms, of: { product, results = [], edits } }: Props) {
   const shown = platforms.flatMap((platform) => categoriesOn(results, platform).slice(0, 1));
   if (shown.length === 0) return null;
   return (
@@ -28,9 +24,9 @@ export function CategoryChoices({ platforms, results, name }: Props) {
           <CategoryChoice
             platform={result.platform}
             result={result}
-            name={name}
-            isSaving={store.isPending}
-            onChoose={(chosen) => store.mutate([chosen])}
+            name={product?.name ?? ''}
+            isChosen={edits.isChosen(result)}
+            onChoose={(chosen) => edits.choose([chosen])}
           />
         </li>
       ))}

@@ -1,25 +1,28 @@
-import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { fieldOf, fixName } from '../../../lib/fix-field.ts';
 import { formatStart } from '../../../lib/format.ts';
-import { Specific } from '../review/gap-field.tsx';
-import type { useSaveOne } from '../use-save-one.ts';
-import styles from './crosslist.module.css';
+import { notesOf, resultOn } from '../check/cells.ts';
+import { Specific } from '../fields/gap-field.tsx';
+import styles from '../head/head.module.css';
+import type { OneProduct } from './one-product.ts';
 
 interface Props {
-  name: string;
-  /** Of one product on one platform. */
-  result: CrosslistCheck['results'][number];
+  platform: Platform;
+  of: OneProduct;
   /** A time is being chosen. */
   isLater: boolean;
-  saving: ReturnType<typeof useSaveOne>;
   onFix: (productId: number, field: string) => void;
 }
 
 /** What the marketplace would refuse, before the seller presses the button. */
-export function PlatformGaps({ name, result, isLater, saving: { product, save }, onFix }: Props) {
-  const { product_id, starts_at: start, warnings, unchecked, category } = result;
+export function PlatformGaps({ platform, of: { product, results, edits }, isLater, onFix }: Props) {
+  const result = resultOn(results, platform);
+  if (!product || !result) return null;
+  const { id } = product;
+  const { starts_at: start, category } = result;
+  const problem = edits.problems.get(id)?.[platform];
   // The choice of a category says itself that there is none.
   const gaps = result.gaps.filter(({ field }) => field !== 'category' || !category);
   return (
@@ -41,36 +44,35 @@ export function PlatformGaps({ name, result, isLater, saving: { product, save },
                 variant="default"
                 // Without the platform's name, which is the label of its checkbox.
                 aria-label={`Fix ${missing.length > 0 ? missing.join(', ') : fixName({ target: 'product', field })}`}
-                onClick={() => onFix(product_id, fieldOf({ target: 'product', field, specifics: missing }))}
+                onClick={() => onFix(id, fieldOf({ target: 'product', field, specifics: missing }))}
               >
                 Fix
               </Button>
             )}
           </div>
           {field === 'specifics' &&
-            product &&
-            missing.map((each) => (
+            missing.map((name) => (
               <Specific
-                key={each}
-                name={each}
+                key={name}
+                name={name}
                 product={product}
                 categoryId={category?.id ?? null}
-                onSave={(change) => save({ id: product_id, change })}
-                onMistake={() => undefined}
+                onSave={(change) => edits.change([{ product_id: id, platform }], change)}
+                onMistake={(sentence) => edits.note(id, platform, sentence)}
               />
             ))}
         </Fragment>
       ))}
-      {warnings.map((warning) => (
-        <p key={warning} className={styles.note}>
-          {warning}
-        </p>
-      ))}
-      {unchecked && (
-        <p className={styles.note}>
-          Not checked with {name}: {unchecked}
+      {problem && (
+        <p className={styles.gap} role="alert">
+          {problem}
         </p>
       )}
+      {notesOf(result).map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }

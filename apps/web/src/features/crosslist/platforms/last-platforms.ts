@@ -1,7 +1,7 @@
 import { Platform as PlatformSchema } from '@crosslister/contract/platform-schemas.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import { parseJson } from '../../lib/parse-json.ts';
+import { parseJson } from '../../../lib/parse-json.ts';
 
 const STORED = 'crosslister_lastPlatforms';
 const Platforms = z.array(PlatformSchema);

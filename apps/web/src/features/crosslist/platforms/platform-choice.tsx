@@ -7,7 +7,7 @@ import { Checkbox } from '@mantine/core';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { isListed } from '../crosslist-plan.ts';
-import styles from './crosslist.module.css';
+import styles from '../head/head.module.css';
 import { LeftThere } from './left-there.tsx';
 
 interface Props {

@@ -1,56 +1,36 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../../lib/extension/call-extension.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import { becomesDraft, forChoice } from '../crosslist-plan.ts';
-import type { useSaveOne } from '../use-save-one.ts';
-import { CategoryChoices } from './category-choices.tsx';
-import styles from './crosslist.module.css';
+import styles from '../head/head.module.css';
 import { PlatformChoice } from './platform-choice.tsx';
-import { PlatformGaps } from './platform-gaps.tsx';
 
 interface Props {
   enabled: readonly { platform: Platform; name: string }[];
   choice: ProductChoice;
-  /** What is ticked, and of that where something is not listed yet. */
+  /** What is ticked. */
   chosen: readonly Platform[];
-  selected: readonly Platform[];
   credentials: Credentials | undefined;
   extension: ExtensionState | undefined;
   /** The notice above says for all that they become drafts. */
   forReview: boolean;
   disabled: boolean;
-  /** Of one product, once it is known. Several have rows of their own. */
-  checked: CrosslistCheck['results'] | undefined;
-  isLater: boolean;
-  saving: ReturnType<typeof useSaveOne>;
-  onFix: (productId: number, field: string) => void;
+  /** Below a platform: what is missing there. */
+  gapsOn: ((platform: Platform) => React.ReactNode) | undefined;
   onChange: (chosen: Platform[]) => void;
+  /** Below all of them. */
+  children: React.ReactNode;
 }
 
-/** The platforms to tick; of one product with what is missing there, and below them its categories. */
-export function PlatformList({ enabled, choice, chosen, selected, credentials, checked, ...props }: Props) {
+/** The platforms to tick. */
+export function PlatformList({ enabled, choice, chosen, credentials, gapsOn, ...props }: Props) {
   const { extension, forReview } = props;
   const asDraft = (platform: Platform) =>
     credentials && extension && !forReview
       ? becomesDraft(platform, forChoice(credentials, choice), extension)
       : false;
-  function gapsOn(platform: Platform, name: string) {
-    const result = checked?.find((each) => each.platform === platform);
-    return (
-      result && (
-        <PlatformGaps
-          name={name}
-          result={result}
-          isLater={props.isLater}
-          saving={props.saving}
-          onFix={props.onFix}
-        />
-      )
-    );
-  }
   return (
     <fieldset className={styles.platforms} disabled={props.disabled}>
       <legend className={styles.legend}>Platforms</legend>
@@ -63,13 +43,11 @@ export function PlatformList({ enabled, choice, chosen, selected, credentials, c
           rules={credentials?.pricing_rules}
           checked={chosen.includes(platform)}
           asDraft={asDraft(platform)}
-          gaps={gapsOn(platform, name)}
+          gaps={gapsOn?.(platform)}
           onChange={(isTicked) => props.onChange(toggled(chosen, platform, isTicked))}
         />
       ))}
-      {checked && (
-        <CategoryChoices platforms={selected} results={checked} name={choice.products[0]?.name ?? ''} />
-      )}
+      {props.children}
     </fieldset>
   );
 }

@@ -1,9 +1,9 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo } from 'react';
-import type { CrosslistDialogProps, ProductChoice } from '../../lib/dialog-props.ts';
-import { whereMissing } from './crosslist-plan.ts';
+import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
+import type { CheckResult } from '../check/cells.ts';
+import { whereMissing } from '../crosslist-plan.ts';
 import { readLastPlatforms } from './last-platforms.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useUsualPlatforms(
     where: 'missing' | undefined;
     only: CrosslistDialogProps['only'] | undefined;
     /** Of one product. */
-    results: CrosslistCheck['results'] | undefined;
+    results: readonly CheckResult[] | undefined;
   },
 ): readonly Platform[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as they are when it opens

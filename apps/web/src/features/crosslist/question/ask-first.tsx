@@ -3,10 +3,10 @@ import { type Platform, platformList, platformNames } from '@crosslister/contrac
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { countProducts } from '../review/sum.ts';
-import type { Doubt } from '../shown-categories.ts';
-import styles from './crosslist.module.css';
+import type { Doubt } from '../category/shown-categories.ts';
+import { countProducts } from '../check/cells.ts';
 import { DoubtList } from './doubt-list.tsx';
+import styles from './question.module.css';
 
 /** What the seller should know before anything is listed. */
 export interface Concerns {
@@ -14,6 +14,8 @@ export interface Concerns {
   unchecked: string | null;
   /** What would be refused, a sentence for each platform. */
   missing: readonly string[];
+  /** Something of that is no question: it would be refused whatever the seller answers. */
+  isBarred: boolean;
   /** Accounts whose first listing nobody has confirmed. */
   unsettled: readonly OpenFirstListing[];
   doubts: readonly Doubt[];
@@ -81,14 +83,16 @@ export function AskFirst(props: Props) {
           <Button variant={isMissing ? 'filled' : 'default'} onClick={onClose} data-autofocus>
             Back
           </Button>
-          <Button
-            onClick={onConfirm}
-            {...(isMissing || isUnlisted || isForSuggestions || isForFitting || first
-              ? { variant: 'default' }
-              : { color: 'pine' })}
-          >
-            {confirmLabel}
-          </Button>
+          {!props.isBarred && (
+            <Button
+              onClick={onConfirm}
+              {...(isMissing || isUnlisted || isForSuggestions || isForFitting || first
+                ? { variant: 'default' }
+                : { color: 'pine' })}
+            >
+              {confirmLabel}
+            </Button>
+          )}
           {isUnlisted && <Button onClick={props.onListOne}>List One First</Button>}
           {isForFitting && <Button onClick={props.onFitting}>{listFitting}</Button>}
           {first?.product && (
@@ -131,7 +135,9 @@ export function AskFirst(props: Props) {
               </Button>
             )}
           </div>
-          <p>{`${confirmLabel} takes the categories named here and saves them in the ${count === 1 ? 'product' : 'products'}, where they can be changed.`}</p>
+          {!props.isBarred && (
+            <p>{`${confirmLabel} takes the categories named here and saves them in the ${count === 1 ? 'product' : 'products'}, where they can be changed.`}</p>
+          )}
         </>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Doubt } from '../category/shown-categories.ts';
 import { groupDoubts } from './doubt-groups.ts';
-import type { Doubt } from './shown-categories.ts';
 
 const doubt = (product_id: number, platform: Doubt['platform'], rest: Partial<Doubt> = {}): Doubt => {
   return { product_id, platform, id: '1', kinds: [], instead: null, wearer: null, doubtful: false, ...rest };

@@ -1,4 +1,4 @@
-import type { Doubt } from './shown-categories.ts';
+import type { Doubt } from '../category/shown-categories.ts';
 
 /** Why nobody knows that a category fits: it is for others, suggested only, or the default of something else or of anything. */
 export type Reason = 'wearer' | 'suggested' | 'elsewhere' | 'unknown';

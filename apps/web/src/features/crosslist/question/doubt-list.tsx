@@ -1,9 +1,9 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Fragment } from 'react';
 import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
-import { groupDoubts, type Reason, reasonOf } from '../doubt-groups.ts';
-import { type Doubt, wearerWords } from '../shown-categories.ts';
-import styles from './crosslist.module.css';
+import { type Doubt, wearerWords } from '../category/shown-categories.ts';
+import { groupDoubts, type Reason, reasonOf } from './doubt-groups.ts';
+import styles from './question.module.css';
 
 interface Props {
   doubts: readonly Doubt[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { areSerious, type Concerns } from './components/ask-first.tsx';
+import { areSerious, type Concerns } from './ask-first.tsx';
 
-const noConcerns: Concerns = { unchecked: null, missing: [], unsettled: [], doubts: [] };
+const noConcerns: Concerns = { unchecked: null, missing: [], isBarred: false, unsettled: [], doubts: [] };
 
 /** What is asked before anything is listed. It stays as it was when the button was pressed. */
 export function useQuestion() {

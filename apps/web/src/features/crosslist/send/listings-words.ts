@@ -1,5 +1,5 @@
-import { formatCount, plural } from '../../lib/format.ts';
-import type { Sum } from './review/sum.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import type { Sum } from '../many/counts/sum-up.ts';
 
 /** `18 products`. On several platforms a product has several listings: `27 listings of 18 products`. */
 export const listingsWords = (listings: number, products: number, platforms: number): string =>

@@ -4,12 +4,12 @@ import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
 
-/** Stores the crosslists of a whole choice in one call. The server fixes the set of products. */
-export function crosslistMany(
+/** Stores the crosslists of a choice, of one product or many, in one call. The server fixes the set of products. */
+export function sendCrosslists(
   target: BulkTarget,
   platforms: readonly Platform[],
   inBrowser: readonly Platform[],
-  { skip, skipped, later }: Pick<BulkAction, 'skip' | 'skipped' | 'later'>,
+  { mode, skip, skipped, later }: Pick<BulkAction, 'mode' | 'skip' | 'skipped' | 'later'>,
 ) {
   return callApi('/api/products/bulk_action/', BulkActionResult, {
     method: 'POST',
@@ -18,6 +18,7 @@ export function crosslistMany(
       platforms,
       with_extension: inBrowser,
       category: 'known',
+      mode,
       skip,
       skipped,
       later,

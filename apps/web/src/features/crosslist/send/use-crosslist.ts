@@ -2,20 +2,19 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformList } from '@crosslister/contract/platforms.ts';
 import type { BulkAction, Later } from '@crosslister/contract/product-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { cancelOperations } from '../../lib/api/cancel-operations.ts';
-import { describeError, nextStepOf } from '../../lib/api-error.ts';
-import type { ProductChoice } from '../../lib/dialog-props.ts';
-import { hasExtension, readExtensionState } from '../../lib/extension/call-extension.ts';
-import { installGuide } from '../../lib/extension/install-guide.ts';
-import { listWithExtension } from '../../lib/extension/list-with-extension.ts';
-import { showQueue } from '../../lib/open-queue.ts';
-import { staleAfter } from '../../lib/query-keys.ts';
-import { showToast } from '../../lib/toast.ts';
-import { crosslistMany } from './api/crosslist-many.ts';
-import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
-import { type ChosenCategory, storeCategories } from './api/store-categories.ts';
-import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
+import { cancelOperations } from '../../../lib/api/cancel-operations.ts';
+import { describeError, nextStepOf } from '../../../lib/api-error.ts';
+import type { ProductChoice } from '../../../lib/dialog-props.ts';
+import { hasExtension, readExtensionState } from '../../../lib/extension/call-extension.ts';
+import { installGuide } from '../../../lib/extension/install-guide.ts';
+import { listWithExtension } from '../../../lib/extension/list-with-extension.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { type ChosenCategory, storeCategories } from '../category/store-categories.ts';
+import { extensionRequired, type Way, wayOf } from '../crosslist-plan.ts';
 import { sentWords } from './listings-words.ts';
+import { sendCrosslists } from './send-crosslists.ts';
 
 /** Touch and no mouse. A narrow window on a computer does not match. */
 const PHONE = '(hover: none) and (pointer: coarse)';
@@ -24,7 +23,8 @@ interface Order {
   choice: ProductChoice;
   platforms: readonly Platform[];
   credentials: Credentials;
-  mode: CrosslistMode;
+  /** For review a listing is scheduled or kept as a draft, if the server makes it. */
+  mode?: BulkAction['mode'];
   /** The categories that the seller was shown. */
   categories: readonly ChosenCategory[];
   /** Of several products: where some of them are not listed. */
@@ -41,57 +41,52 @@ interface Order {
   save?: () => Promise<boolean>;
 }
 
-function reportFailure({ message, nextStep }: CrosslistFailure) {
+function reportFailure(message: string, nextStep: string | undefined) {
   showToast({ type: 'error', title: 'Crosslist Failed', message, details: nextStep, key: message });
 }
 
 /** Stores the crosslists of a choice and returns those that wait for the seller. Null when none could be stored. */
 async function store(order: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
-  const { choice, platforms, mode, later } = order;
+  const { choice, platforms } = order;
+  const result = await sendCrosslists(choice.target, platforms, inBrowser, order);
+  const { success, message, steps, operation_ids: ids, next_step: nextStep } = result;
+  if (success) {
+    tellStarted(order, result);
+    return steps;
+  }
+  // What was refused at once: of one product the queue reports it.
+  if (ids.length > 0 && choice.count === 1) return [];
+  if (ids.length > 0) reportFailure(message, nextStep);
+  else
+    showToast({ type: 'warning', title: 'Nothing to Crosslist', message, details: nextStep, key: message });
+  return null;
+}
+
+function tellStarted(order: Order, result: Awaited<ReturnType<typeof sendCrosslists>>): void {
+  const { choice, platforms, later, skippedCount: skipped = 0, listedCount: listed = 0 } = order;
+  const { message, count, operations: sent, operation_ids: ids, steps } = result;
   const [product] = choice.products;
   if (choice.count === 1 && product && !later) {
-    const stored = await crosslistProduct(product.id, platforms, inBrowser, mode);
-    const { operationIds, steps, failures } = stored;
-    failures.forEach(reportFailure);
-    if (operationIds.length === 0) return failures.length === 0 ? [] : null;
     // A step that the seller does by hand is opened for them, so it needs no toast.
-    if (steps.length === operationIds.length && !hasExtension()) return steps;
+    if (steps.length === ids.length && !hasExtension()) return;
     showToast({
       type: 'info',
       title: 'Crosslisting Started',
       message: `Listing ${product.name} on ${platformList(platforms)}. The queue shows the result.`,
-      onCancel: () => cancelOperations(operationIds),
+      onCancel: () => cancelOperations(ids),
       ...(steps.length > 0 && { actions: [showQueue] }),
-      work: { ids: operationIds },
+      work: { ids },
     });
-    return steps;
+    return;
   }
-  const result = await crosslistMany(choice.target, platforms, inBrowser, order);
-  const {
-    success,
-    message,
-    count,
-    operations: sent,
-    steps,
-    operation_ids: ids,
-    next_step: nextStep,
-  } = result;
-  if (!success && ids.length > 0) reportFailure({ message, nextStep });
-  else if (!success) {
-    showToast({ type: 'warning', title: 'Nothing to Crosslist', message, details: nextStep, key: message });
-  }
-  if (!success) return null;
   // The job tray shows the rest.
-  const { skippedCount: skipped = 0, listedCount: listed = 0 } = order;
-  if (count < choice.count || skipped + listed > 0) {
-    showToast({
-      type: 'info',
-      title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
-      message,
-      details: sentWords({ sent, skipped, listed, isLater: later !== undefined }),
-    });
-  }
-  return steps;
+  if (count === choice.count && skipped + listed === 0) return;
+  showToast({
+    type: 'info',
+    title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
+    message,
+    details: sentWords({ sent, skipped, listed, isLater: later !== undefined }),
+  });
 }
 
 /** `onStep` shows the one step that the seller does by hand. */
@@ -130,9 +125,9 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       } else if (step !== undefined && steps.length === 1) onStep(step);
     },
     onError: (error, { platforms }) =>
-      reportFailure({
-        message: `Failed to cross-list to ${platformList(platforms)}: ${describeError(error)}`,
-        nextStep: nextStepOf(error),
-      }),
+      reportFailure(
+        `Failed to cross-list to ${platformList(platforms)}: ${describeError(error)}`,
+        nextStepOf(error),
+      ),
   });
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { formatCount, plural } from '../../../lib/format.ts';
-import around from './around.module.css';
-import { countProducts } from './sum.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
+import { countProducts } from '../../check/cells.ts';
+import around from '../around.module.css';
+import type { ManyProducts } from '../use-many.ts';
 import { checkWords, type ToCheck } from './to-check.ts';
-import type { ReviewState } from './use-review.ts';
 
 export type Shown = 'all' | 'check' | ToCheck;
 
 interface Props {
-  review: ReviewState;
+  many: ManyProducts;
   rows: number;
   shown: Shown;
   onShow: (shown: Shown) => void;
@@ -17,8 +17,8 @@ interface Props {
 const button = { size: 'compact-xs', variant: 'default' } as const;
 
 /** How many rows need a look and why, each to be shown alone: one set of numbers, in rows. */
-export function CheckCounts({ review, rows, shown, onShow }: Props) {
-  const { toCheck, suggestions, taken, isSettled } = review;
+export function CheckCounts({ many, rows, shown, onShow }: Props) {
+  const { toCheck, suggestions, taken, isSettled } = many;
   const count = (reason: ToCheck) => [...toCheck.values()].filter((each) => each === reason).length;
   const reasons = (Object.keys(checkWords) as ToCheck[]).map((reason) => [reason, count(reason)] as const);
   const choices: (readonly [Shown, string, number])[] = [
@@ -49,7 +49,7 @@ export function CheckCounts({ review, rows, shown, onShow }: Props) {
       )}
       {suggested > 0 && (
         <span className={around.together}>
-          <Button {...button} disabled={!isSettled} onClick={review.takeSuggestions}>
+          <Button {...button} disabled={!isSettled} onClick={many.takeSuggestions}>
             Use suggestions in {plural(suggested, 'row')}
           </Button>
           {lacking > 0 && (
@@ -60,7 +60,7 @@ export function CheckCounts({ review, rows, shown, onShow }: Props) {
         </span>
       )}
       {taken.length > 0 && (
-        <Button {...button} disabled={!isSettled} onClick={review.putBack}>
+        <Button {...button} disabled={!isSettled} onClick={many.putBack}>
           Put back {plural(countProducts(taken), 'row')}
         </Button>
       )}

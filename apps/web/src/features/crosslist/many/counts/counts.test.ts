@@ -2,18 +2,11 @@ import type { CategorySource } from '@crosslister/contract/category-choice.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
-import { groupRows } from './groups.ts';
-import { missedIn } from './missed.ts';
-import {
-  type CheckResult,
-  type Reviewed,
-  sharedNotes,
-  skippedFor,
-  stillMissing,
-  sumUp,
-  withoutDoubts,
-  withoutSkipped,
-} from './sum.ts';
+import type { Cells, CheckResult } from '../../check/cells.ts';
+import { missedIn } from '../fill-in/missed.ts';
+import { groupRows } from '../grid/group-rows.ts';
+import { skippedFor, stillMissing, withoutDoubts, withoutSkipped } from './leave-out.ts';
+import { sharedNotes, sumUp } from './sum-up.ts';
 import { rowsToCheck } from './to-check.ts';
 
 const product = (id: number, listedOn: Platform[] = []) =>
@@ -42,11 +35,11 @@ const result = (
   ...((from || category) && { category: { id: category ?? '1', from: from ?? 'product', kinds: [] } }),
 });
 
-const reviewed = (
+const cellsOf = (
   products: Product[],
   results: CheckResult[],
-  rest: Partial<Pick<Reviewed, 'leftOut' | 'sent' | 'problems'>> = {},
-): Reviewed => ({
+  rest: Partial<Pick<Cells, 'leftOut' | 'sent' | 'problems'>> = {},
+): Cells => ({
   products,
   results: new Map(products.map(({ id }) => [id, results.filter((each) => each.product_id === id)])),
   leftOut: new Map(),
@@ -70,7 +63,7 @@ test('each row that needs a look has one reason, and one that is listed or left 
       },
     };
   };
-  const all = reviewed(
+  const all = cellsOf(
     [product(1, ['ebay']), product(2), product(3), product(4), product(5), product(6)],
     [
       result(1, 'ebay', { missing: ['Size'] }),
@@ -90,7 +83,7 @@ test('each row that needs a look has one reason, and one that is listed or left 
 });
 
 test('rows of one category are one group, and what is listed comes after all groups', () => {
-  const all = reviewed(
+  const all = cellsOf(
     [product(1), product(2, ['ebay']), product(3), product(4)],
     [
       result(1, 'ebay', { category: '7' }),
@@ -113,7 +106,7 @@ test('what is skipped because something is missing is named, and not what is lis
     { message: 'Ask eBay.', field: null, missing: [] },
     { message: 'Long.', field: 'specifics' as const, missing: ['Type'] },
   ];
-  const all = reviewed(
+  const all = cellsOf(
     [product(1, ['ebay']), product(2), product(3)],
     [{ ...result(2, 'ebay'), gaps }, result(2, 'vinted'), result(3, 'ebay', { missing: ['Type'] })],
     { leftOut: new Map([[3, ['ebay']]]), problems: new Map([[1, { vinted: 'Too large.' }]]) },
@@ -125,7 +118,7 @@ test('what is skipped because something is missing is named, and not what is lis
 });
 
 test('what was just sent counts as listed, and not as left out', () => {
-  const all = reviewed(
+  const all = cellsOf(
     [product(1), product(2)],
     [result(1, 'ebay'), result(2, 'ebay', { missing: ['Type'] })],
     {
@@ -138,7 +131,7 @@ test('what was just sent counts as listed, and not as left out', () => {
 });
 
 test('each product on each platform is listed or skipped, with the most frequent cause first', () => {
-  const all = reviewed(
+  const all = cellsOf(
     [product(1, ['ebay']), product(2), product(3), product(4)],
     [
       result(2, 'ebay', { missing: ['Size', 'Type'] }),
@@ -165,10 +158,7 @@ test('each product on each platform is listed or skipped, with the most frequent
 });
 
 test('a product that is skipped everywhere is not sent, and one that is skipped somewhere says where', () => {
-  const all = reviewed(
-    [product(1), product(2, both), product(3)],
-    [result(1, 'ebay', { missing: ['Size'] })],
-  );
+  const all = cellsOf([product(1), product(2, both), product(3)], [result(1, 'ebay', { missing: ['Size'] })]);
   const query = { search: 'vase' };
   expect(withoutSkipped(all, both, { ids: [1, 2, 3, 4], query })).toEqual({
     target: { ids: [1, 3, 4], query },
@@ -177,7 +167,7 @@ test('a product that is skipped everywhere is not sent, and one that is skipped 
 });
 
 test('without those in doubt the others are sent, each where its category fits', () => {
-  const all = reviewed([product(1), product(2)], [], { leftOut: new Map([[1, ['vinted']]]) });
+  const all = cellsOf([product(1), product(2)], [], { leftOut: new Map([[1, ['vinted']]]) });
   const doubts = [
     { product_id: 1, platform: 'ebay' as const },
     { product_id: 2, platform: 'ebay' as const },
@@ -190,7 +180,7 @@ test('without those in doubt the others are sent, each where its category fits',
 
 test('what several products have in common is said once', () => {
   const warnings = ['No photos there.'];
-  const all = reviewed(
+  const all = cellsOf(
     [product(1), product(2)],
     [result(1, 'ebay', { warnings: [...warnings, 'Its name is long.'] }), result(2, 'ebay', { warnings })],
   );
@@ -198,7 +188,7 @@ test('what several products have in common is said once', () => {
 });
 
 test('what several products miss, each product once', () => {
-  const all = reviewed(
+  const all = cellsOf(
     [product(1), product(2), product(3), product(4, ['ebay'])],
     [
       result(1, 'ebay', { missing: ['Type', 'Size'] }),
@@ -223,7 +213,7 @@ test('what several products miss, each product once', () => {
 });
 
 test('one item specific of several categories is filled in for each of them', () => {
-  const all = reviewed(
+  const all = cellsOf(
     [product(1), product(2), product(3)],
     [
       result(1, 'ebay', { category: '7', missing: ['Type'] }),
@@ -241,7 +231,7 @@ test('the same sentence is one cause with the sum, however it goes on', () => {
     gaps: [{ message, field: 'condition' as const, missing: [] }],
   });
   const [one, other] = ['eBay does not take it. It takes: New.', 'eBay does not take it. It takes: Used.'];
-  const all = reviewed(
+  const all = cellsOf(
     [product(1), product(2), product(3), product(4)],
     [found(1, one), found(2, other), found(3, other), found(4, 'eBay asks. Answer it.')],
   );

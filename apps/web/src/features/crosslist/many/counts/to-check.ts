@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isUnsure, suggestedInstead } from '../shown-categories.ts';
-import { isWanted, type Reviewed, resultOn } from './sum.ts';
+import { isUnsure, suggestedInstead } from '../../category/shown-categories.ts';
+import { type Cells, isWanted, resultOn } from '../../check/cells.ts';
 
 /** Why a row needs a look. Each row has one reason: the first that holds. */
 export type ToCheck = 'suggested' | 'missing' | 'doubt';
@@ -13,7 +13,7 @@ export const checkWords: Record<ToCheck, string> = {
 
 /** The rows that need a look, by their id. Each is counted once, so that the numbers add up. */
 export function rowsToCheck(
-  { products, results, ...known }: Omit<Reviewed, 'problems'>,
+  { products, results, ...known }: Omit<Cells, 'problems'>,
   platforms: readonly Platform[],
 ): Map<number, ToCheck> {
   const found = new Map<number, ToCheck>();

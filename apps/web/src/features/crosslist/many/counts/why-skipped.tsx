@@ -1,5 +1,5 @@
-import { formatCount } from '../../../lib/format.ts';
-import { type Cause, headOf } from './sum.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { type Cause, headOf } from './sum-up.ts';
 
 const LONG = 120;
 

@@ -2,14 +2,14 @@ import { type EbayCondition, ebayConditions } from '@crosslister/contract/condit
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import styles from './around.module.css';
+import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
+import { PlainSelect } from '../../../../ui/plain-select.tsx';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
+import { useSpecificRule } from '../../fields/use-specific-rule.ts';
+import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
 import { useConditionsTaken } from './use-conditions-taken.ts';
-import { useSpecificRule } from './use-specific-rule.ts';
 
 const SHOWN = 6;
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isWanted, type Reviewed, resultOn } from './sum.ts';
+import { type Cells, isWanted, resultOn } from '../../check/cells.ts';
 
 /**
  * Something that keeps products from being listed, and that one value may mend in all of them. An item specific is of one
@@ -19,7 +19,7 @@ export const missedKey = ({ field, name, cells }: Missed) => keyOf(field, name, 
 
 /** The most frequent first. */
 export function missedIn(
-  { products, results, ...known }: Omit<Reviewed, 'problems'>,
+  { products, results, ...known }: Omit<Cells, 'problems'>,
   platforms: readonly Platform[],
 ): Missed[] {
   const found = new Map<string, Missed>();

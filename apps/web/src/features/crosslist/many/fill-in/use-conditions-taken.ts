@@ -1,7 +1,7 @@
 import { conditionNames, ebayConditions } from '@crosslister/contract/conditions.ts';
 import { useQueries } from '@tanstack/react-query';
-import { categoryRulesQuery } from '../../../lib/ebay/get-category-rules.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
+import { formatCount } from '../../../../lib/format.ts';
 import type { Missed } from './missed.ts';
 
 type Cells = Missed['cells'];

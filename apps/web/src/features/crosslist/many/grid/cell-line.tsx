@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { endOf, useCategoryText } from '../../../lib/categories/use-category-text.ts';
-import { isUnsure } from '../shown-categories.ts';
-import styles from './review.module.css';
-import cell from './review-cell.module.css';
-import { type CheckResult, gapNames } from './sum.ts';
+import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
+import { isUnsure } from '../../category/shown-categories.ts';
+import { type CheckResult, gapNames } from '../../check/cells.ts';
+import cell from '../../fields/cell.module.css';
+import styles from './grid.module.css';
 
 interface Props {
   platform: Platform;

@@ -3,22 +3,22 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '../../../lib/format.ts';
-import { partOf } from '../../../ui/grid-roles.ts';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { plural } from '../../../../lib/format.ts';
+import { partOf } from '../../../../ui/grid-roles.ts';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
+import { sharedGaps, sharedNotes } from '../counts/sum-up.ts';
+import type { ManyProducts } from '../use-many.ts';
+import styles from './grid.module.css';
+import type { CellActs } from './grid-cell.tsx';
+import { GridRow } from './grid-row.tsx';
 import { GroupHeading } from './group-heading.tsx';
-import styles from './review.module.css';
-import type { CellActs } from './review-cell.tsx';
-import { ReviewRow } from './review-row.tsx';
-import { sharedGaps, sharedNotes } from './sum.ts';
-import type { ReviewState } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+import { useGridKeys } from './use-grid-keys.ts';
 
 const ROW_HEIGHT = 44;
 const OVERSCAN = 4;
 
 interface Props {
-  review: ReviewState;
+  many: ManyProducts;
   /** The rows that are shown. */
   products: readonly Product[];
   platforms: readonly Platform[];
@@ -45,9 +45,9 @@ function useAbove(isPhone: boolean) {
  * Product by platform. Only the rows in sight are drawn, one below the other: a row that grows moves those below it, whether
  * its height is noted yet or not.
  */
-export function ReviewGrid({ review, products, platforms, rules, onFix, shown }: Props) {
-  const { reviewed, checks, edits, filledHere, groups, grouping, tickedIds, toCheck } = review;
-  const { results, leftOut, sent } = reviewed;
+export function CrosslistGrid({ many, products, platforms, rules, onFix, shown }: Props) {
+  const { cells, problem, edits, filledHere, groups, grouping, tickedIds, toCheck } = many;
+  const { results, leftOut, sent } = cells;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const open = useCallback((id: number, platform: Platform, isOpen: boolean) => {
     setOpened((before) => {
@@ -57,7 +57,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
       return after;
     });
   }, []);
-  const { box, active, isInside, events, go } = useReviewKeys({
+  const { box, active, isInside, events, go } = useGridKeys({
     ids: products.map(({ id }) => id),
     columns: platforms.length,
     onOpen({ row, column }) {
@@ -68,7 +68,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
       const id = products[row]?.id;
       if (id === undefined) return;
       const ids = (isWhole && groups.find((group) => group.ids.includes(id))?.ids) || [id];
-      review.tick(ids, !tickedIds.includes(id));
+      many.tick(ids, !tickedIds.includes(id));
     },
   });
   const isShown = new Set(products.map(({ id }) => id));
@@ -104,19 +104,19 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
     open(shown.id, shown.platform, true);
     go({ row, column: Math.max(0, platforms.indexOf(shown.platform)) });
   }, [shown]);
-  const latest = useRef({ review, onFix });
+  const latest = useRef({ many, onFix });
   useLayoutEffect(() => {
-    latest.current = { review, onFix };
+    latest.current = { many, onFix };
   });
   const acts: CellActs = useMemo(
     () => ({
-      save: (id, platform, change, filled) => latest.current.review.save(id, platform, change, filled),
-      note: (...mistake) => latest.current.review.edits.note(...mistake),
-      leaveOut: (...cell) => latest.current.review.leaveOut(...cell),
-      chooseCategory: (chosen) => latest.current.review.edits.choose([chosen]),
+      save: (id, platform, change, filled) => latest.current.many.save(id, platform, change, filled),
+      note: (...mistake) => latest.current.many.edits.note(...mistake),
+      leaveOut: (...cell) => latest.current.many.leaveOut(...cell),
+      chooseCategory: (chosen) => latest.current.many.edits.choose([chosen]),
       fix: (...place) => latest.current.onFix(...place),
       open,
-      tick: (...ticks) => latest.current.review.tick(...ticks),
+      tick: (...ticks) => latest.current.many.tick(...ticks),
     }),
     [open],
   );
@@ -141,8 +141,8 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
         toCheck={group.ids.filter((each) => toCheck.has(each)).length}
         columns={platforms.length + 1}
         isTicked={group.ids.every((each) => tickedIds.includes(each))}
-        onTick={(isTicked) => review.tick(group.ids, isTicked)}
-        onChoose={(category) => review.chooseForAll(group.ids, by, category)}
+        onTick={(isTicked) => many.tick(group.ids, isTicked)}
+        onChoose={(category) => many.chooseForAll(group.ids, by, category)}
       />
     );
   }
@@ -171,7 +171,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
           const { id } = product;
           const isActive = index === active.row;
           return (
-            <ReviewRow
+            <GridRow
               key={id}
               at={index}
               skipped={start - (drawn[n - 1]?.end ?? above)}
@@ -179,7 +179,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
               product={product}
               platforms={platforms}
               results={results.get(id)}
-              isUnchecked={checks.problem !== null}
+              isUnchecked={problem !== null}
               leftOut={leftOut.get(id)}
               sent={sent.get(id)}
               problems={edits.problems.get(id)}

@@ -3,17 +3,17 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { IconChevronDown, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { formatStart } from '../../../lib/format.ts';
-import type { ChosenCategory } from '../api/store-categories.ts';
-import { CategoryChoice } from '../components/category-choice.tsx';
-import { isListed } from '../crosslist-plan.ts';
-import type { WithCategory } from '../shown-categories.ts';
+import { formatStart } from '../../../../lib/format.ts';
+import { CategoryChoice } from '../../category/category-choice.tsx';
+import type { WithCategory } from '../../category/shown-categories.ts';
+import type { ChosenCategory } from '../../category/store-categories.ts';
+import { type CheckResult, notesOf } from '../../check/cells.ts';
+import { isListed } from '../../crosslist-plan.ts';
+import cell from '../../fields/cell.module.css';
+import { GapField } from '../../fields/gap-field.tsx';
 import { CellLine } from './cell-line.tsx';
-import { GapField } from './gap-field.tsx';
+import styles from './grid.module.css';
 import { AboutPrice, PriceField } from './price-field.tsx';
-import styles from './review.module.css';
-import cell from './review-cell.module.css';
-import { type CheckResult, notesOf } from './sum.ts';
 
 /** What can be done in a cell. The same object all the time, so that rows are drawn again only when they change. */
 export interface CellActs {
@@ -57,7 +57,7 @@ interface Props {
 const hasCategory = (result: CheckResult): result is WithCategory => result.category !== undefined;
 
 /** One product on one platform: one line that says how it stands, and on demand why, and what can be done. */
-export function ReviewCell(props: Props) {
+export function GridCell(props: Props) {
   const { product, platform, result, isUnchecked, isOut, isSent, isOpen, problem, rules, tabIndex, acts } =
     props;
   const id = useId();

@@ -3,11 +3,11 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { memo } from 'react';
-import { partOf } from '../../../ui/grid-roles.ts';
-import { ProductImage } from '../../../ui/product-image.tsx';
-import styles from './review.module.css';
-import { type CellActs, ReviewCell } from './review-cell.tsx';
-import { type CheckResult, type Problems, resultOn } from './sum.ts';
+import { partOf } from '../../../../ui/grid-roles.ts';
+import { ProductImage } from '../../../../ui/product-image.tsx';
+import { type CheckResult, type Problems, resultOn } from '../../check/cells.ts';
+import styles from './grid.module.css';
+import { type CellActs, GridCell } from './grid-cell.tsx';
 
 interface Props {
   at: number;
@@ -50,7 +50,7 @@ function filledInWords({ condition, specifics }: Product, names: ReadonlySet<str
   return values.length > 0 ? `Filled in by you: ${values.join(', ')}` : '';
 }
 
-export const ReviewRow = memo(function ReviewRow(props: Props) {
+export const GridRow = memo(function GridRow(props: Props) {
   const { at, skipped, measure, product, platforms, results, isUnchecked, active, isInside, acts } = props;
   const isOpen = props.opened !== '';
   return (
@@ -89,7 +89,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
             tabIndex={n === active && !isInside ? 0 : -1}
           >
             <span className={styles.platform}>{platformNames[platform]}</span>
-            <ReviewCell
+            <GridCell
               product={product}
               platform={platform}
               result={resultOn(results, platform)}

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { isWanted, type Reviewed, resultOn } from './sum.ts';
+import { type Cells, isWanted, resultOn } from '../../check/cells.ts';
 
 /** Rows that would be listed in one category of a platform. */
 export interface Group {
@@ -14,7 +14,7 @@ export interface Group {
 const keyOf = ({ categoryId, isEarlier }: Pick<Group, 'categoryId' | 'isEarlier'>) =>
   categoryId ?? String(isEarlier);
 
-const nowhere: Reviewed['leftOut'] = new Map();
+const nowhere: Cells['leftOut'] = new Map();
 
 /**
  * The rows by the category that they would get, each group where its first row stood, and the rest at the end: what is
@@ -22,7 +22,7 @@ const nowhere: Reviewed['leftOut'] = new Map();
  */
 export function groupRows(
   rows: readonly Product[],
-  { results, sent }: Pick<Reviewed, 'results' | 'sent'>,
+  { results, sent }: Pick<Cells, 'results' | 'sent'>,
   platform: Platform | undefined,
 ): { rows: readonly Product[]; groups: readonly Group[] } {
   const found = new Map<string, { group: Group; products: Product[] }>();

@@ -1,11 +1,11 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { useId } from 'react';
-import { PlainSelect } from '../../../ui/plain-select.tsx';
-import around from './around.module.css';
-import type { ReviewState } from './use-review.ts';
+import { PlainSelect } from '../../../../ui/plain-select.tsx';
+import around from '../around.module.css';
+import type { ManyProducts } from '../use-many.ts';
 
 /** By whose categories the rows are grouped. Shown where several have some. */
-export function GroupedBy({ by, canGroup, group }: ReviewState['grouping']) {
+export function GroupedBy({ by, canGroup, group }: ManyProducts['grouping']) {
   const id = useId();
   if (canGroup.length === 0) return null;
   return (

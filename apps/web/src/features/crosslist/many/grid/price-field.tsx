@@ -5,10 +5,10 @@ import type { PricingRules } from '@crosslister/contract/setting-schemas.ts';
 import { ownPricePence, pricePenceOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/pricing.ts';
-import { plainAmount, priceMistake } from '../../../lib/typed-numbers.ts';
-import { LeftThere } from '../components/left-there.tsx';
-import { CommitField } from './commit-field.tsx';
-import styles from './review-cell.module.css';
+import { plainAmount, priceMistake } from '../../../../lib/typed-numbers.ts';
+import styles from '../../fields/cell.module.css';
+import { CommitField } from '../../fields/commit-field.tsx';
+import { LeftThere } from '../../platforms/left-there.tsx';
 
 interface Props {
   product: Product;

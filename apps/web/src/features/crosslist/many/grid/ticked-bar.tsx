@@ -1,8 +1,8 @@
 import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../lib/format.ts';
-import around from './around.module.css';
-import { CategoryForMany } from './category-for-many.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { CategoryForMany } from '../../category/category-for-many.tsx';
+import around from '../around.module.css';
 
 interface Props {
   ticked: readonly number[];

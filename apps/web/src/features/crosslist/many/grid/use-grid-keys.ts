@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { gridSteps } from '../../../lib/grid-steps.ts';
+import { gridSteps } from '../../../../lib/grid-steps.ts';
 
 export interface Place {
   row: number;
@@ -33,7 +33,7 @@ const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at
  * The keyboard of the grid: it is one stop of Tab. Arrows go from cell to cell, Enter goes into a cell and Tab through its
  * fields, Escape comes back, Enter in a field goes on to the next row, X ticks it.
  */
-export function useReviewKeys({ ids, columns, onOpen, onTick }: Options) {
+export function useGridKeys({ ids, columns, onOpen, onTick }: Options) {
   const box = useRef<HTMLDivElement>(null);
   // By its id: a row whose category changes goes to another group.
   const [state, setState] = useState({ id: ids[0], column: 0, isInside: false });

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useMemo } from 'react';
-import { isListed } from '../crosslist-plan.ts';
+import { isListed } from '../../crosslist-plan.ts';
 
 /**
  * The products in the order of their rows: those that are listed on each ticked platform come last. What counts is what was
