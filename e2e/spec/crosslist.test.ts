@@ -185,38 +185,6 @@ describe('Crosslist dialog', () => {
     await place.row('CR9').waitFor({ state: 'hidden' });
   });
 
-  test('what no answer of the seller helps with is not listed anyway: an account to connect, a purchase to be paid', async () => {
-    const check = (message: string, waits_for: string) => {
-      const found = { platform: 'woocommerce', warnings: [], filled: [], unchecked: null };
-      const gaps = [{ message, field: null, missing: [], waits_for }];
-      const results = [{ ...found, product_id: products[4]?.id, gaps }];
-      return place.proxy.answer('POST', '/api/crosslist/check/', 200, { results });
-    };
-    const anyway = place.page.getByRole('button', { name: 'List anyway' });
-    const open = async () => {
-      await place.rowAction('Bowl', 'Crosslist');
-      await box('WooCommerce').check();
-      await confirm(1).click();
-    };
-    // The server knows it, and this page not yet.
-    const connected = check('WooCommerce account not connected.', 'account');
-    await open();
-    const connect = place.dialog('Connect WooCommerce First');
-    await connect.getByRole('button', { name: 'Connect WooCommerce' }).waitFor();
-    expect(await anyway.count()).toBe(0);
-    await connect.getByRole('button', { name: 'Back' }).click();
-    await close();
-    connected();
-    const paid = check('A buyer has not paid for it yet.', 'payment');
-    await open();
-    const missing = place.dialog('Something Is Missing');
-    await missing.getByText('WooCommerce would refuse it. A buyer has not paid for it yet.').waitFor();
-    expect(await anyway.count()).toBe(0);
-    await missing.getByRole('button', { name: 'Back' }).click();
-    await close();
-    paid();
-  });
-
   test('Cancel while it is still being looked whether something is missing starts nothing', async () => {
     const [pot] = await addProducts(place, { name: 'Bare pot', sku: 'CR11' });
     const release = place.proxy.hold('POST', '/api/crosslist/check/');

@@ -5,7 +5,7 @@ import { LabelName, LabelsQuery, labelActions } from './label-schemas.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
 import { Platform } from './platform-schemas.ts';
 import { SalePrice } from './price.ts';
-import { BulkActionName, CrosslistMode, Product, ProductStatus } from './product.ts';
+import { BulkActionName, Product, ProductStatus } from './product.ts';
 import { text as storableText } from './text.ts';
 
 export const ProductSort = z.enum(productSorts);
@@ -138,6 +138,9 @@ export type BulkTarget = z.infer<z.ZodObject<typeof target>>;
 const hasTarget = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
   ids !== undefined || query !== undefined;
 const SEND_A_TARGET = 'Send ids, or a query.';
+
+/** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
+export const CrosslistMode = z.enum(['live', 'review']);
 
 /** When products are listed: the first at this time by a clock in the UK, each further one some minutes after it. */
 export const Later = z.strictObject({

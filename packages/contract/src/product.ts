@@ -34,10 +34,6 @@ export const ImportStatus = z.enum(importStatuses);
 export const ListingStatus = z.enum(listingStatuses);
 export type ListingStatus = z.infer<typeof ListingStatus>;
 
-/** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
-export const CrosslistMode = z.enum(['live', 'review']);
-export type CrosslistMode = z.infer<typeof CrosslistMode>;
-
 const Timestamp = z.string();
 
 /** A platform's own name for the creation time of a listing (spec section 3), beside `created_at`. */

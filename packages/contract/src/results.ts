@@ -5,7 +5,8 @@ import { EbayCondition } from './credentials.ts';
 import { LeftOut } from './left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { Platform } from './platform-schemas.ts';
-import { CrosslistMode, DuplicateHandling, ListingStatus, Product } from './product.ts';
+import { DuplicateHandling, ListingStatus, Product } from './product.ts';
+import { CrosslistMode } from './product-query.ts';
 
 /**
  * The answers of the long calls (spec section 7). With 202, `success` is false and `operation` says what is running.

@@ -53,12 +53,7 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales, queryKeys.liveOn],
   waiting_items: [queryKeys.reviewItems],
-  connections: [
-    queryKeys.connections,
-    queryKeys.mailbox,
-    queryKeys.credentials,
-    queryKeys.firstListings,
-  ],
+  connections: [queryKeys.connections, queryKeys.mailbox, queryKeys.credentials, queryKeys.firstListings],
   settings: [
     queryKeys.credentials,
     queryKeys.fees,

@@ -159,18 +159,6 @@ test('crosslist leaves out the platforms that the seller skips for a product', a
   expect(about).toMatchObject([{ platform: 'ebay', product: { id: first } }]);
 });
 
-test('one product is listed as by its own call: for review if asked, and with no line in the job tray', async () => {
-  const ids = idsOf(await things(1));
-  const body = { action: 'crosslist', ids, platforms: ['woocommerce', 'ebay'] };
-  const answer = await bulk({ ...body, mode: 'review' });
-  expect(answer).toMatchObject({ status: 200, operations: 2 });
-  expect(answer).not.toHaveProperty('batch_id');
-  expect((await readProduct(seller, ids[0] ?? 0)).listings).toMatchObject({
-    woocommerce: { status: 'draft' },
-    ebay: { status: 'scheduled' },
-  });
-});
-
 test('crosslist counts only what is stored, and names what is listed already', async () => {
   const made = await things(3);
   const ids = idsOf(made);

@@ -56,7 +56,7 @@ const order: (CategorySource | null)[] = [
 ];
 
 /** The categories of one platform, those that nobody has looked at first. */
-export function categoriesOn(results: CrosslistCheck['results'], platform: Platform): WithCategory[] {
+export function categoriesOn(results: readonly Result[], platform: Platform): WithCategory[] {
   return results
     .filter((result): result is WithCategory => result.platform === platform && Boolean(result.category))
     .toSorted((one, other) => order.indexOf(one.category.from) - order.indexOf(other.category.from));

@@ -12,6 +12,7 @@ import styles from './grid.module.css';
 import type { CellActs } from './grid-cell.tsx';
 import { GridRow } from './grid-row.tsx';
 import { GroupHeading } from './group-heading.tsx';
+import { useAbove } from './use-above.ts';
 import { useGridKeys } from './use-grid-keys.ts';
 
 const ROW_HEIGHT = 44;
@@ -26,19 +27,6 @@ interface Props {
   onFix: (productId: number, field: string) => void;
   /** Where the focus goes. */
   shown: { id: number; platform: Platform } | null;
-}
-
-/** How far below the top of what scrolls the rows begin, where the dialog scrolls. It changes with the texts above. */
-function useAbove(isPhone: boolean) {
-  const list = useRef<HTMLDivElement>(null);
-  const [above, setAbove] = useState(0);
-  useLayoutEffect(() => {
-    const scroller = list.current?.closest('[data-scrolls]');
-    if (!list.current || !scroller || !isPhone) return setAbove(0);
-    const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    setAbove(Math.round(top + scroller.scrollTop));
-  });
-  return { list, above };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OpenFirstListing } from '@crosslister/contract/first-listing.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import styles from './head-notes.module.css';
+import styles from './many-notes.module.css';
 
 interface Props {
   open: OpenFirstListing;
