@@ -48,6 +48,8 @@ export const CrosslistGap = z.object({
   field: z.enum(['category', ...fixableFields]).nullable(),
   /** Item specifics that are required and not known. */
   missing: z.array(z.string()),
+  /** It cannot be listed before this, whatever the seller answers: an account is connected, or a buyer has paid. */
+  waits_for: z.enum(['account', 'payment']).optional(),
 });
 export type CrosslistGap = z.infer<typeof CrosslistGap>;
 

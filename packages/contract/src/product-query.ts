@@ -139,6 +139,9 @@ const hasTarget = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
   ids !== undefined || query !== undefined;
 const SEND_A_TARGET = 'Send ids, or a query.';
 
+/** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
+export const CrosslistMode = z.enum(['live', 'review']);
+
 /** When products are listed: the first at this time by a clock in the UK, each further one some minutes after it. */
 export const Later = z.strictObject({
   at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a day and a time, as 2026-11-29T19:00'),
@@ -172,6 +175,8 @@ export const BulkAction = z
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
     with_extension: z.array(Platform).optional(),
     category: CategoryRule.optional(),
+    /** Of a crosslist: `live` if absent. */
+    mode: CrosslistMode.optional(),
     /** Of a crosslist or delist: where a product is left as it is, although its platform is among `platforms`. */
     skip: z
       .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))

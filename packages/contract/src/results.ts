@@ -5,6 +5,7 @@ import { CategoryRule } from './listings/category-choice.ts';
 import { LeftOut } from './listings/left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { DuplicateHandling, ListingStatus, Product } from './product.ts';
+import { CrosslistMode } from './product-query.ts';
 import { Platform } from './schemas/platform-schemas.ts';
 
 /**
@@ -20,8 +21,7 @@ const outcome = {
 
 export const CrosslistRequest = z.object({
   product_id: z.int(),
-  /** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
-  mode: z.enum(['live', 'review']).default('live'),
+  mode: CrosslistMode.default('live'),
   /**
    * By the server through the marketplace's API, or by the seller in their browser. If absent,
    * the platform's usual way.
@@ -125,7 +125,7 @@ export const BulkActionResult = z.object({
   steps: z.array(z.number()),
   /** Products left out of a crosslist because they are listed on every chosen platform. Absent if there are none. */
   already_listed: z.number().optional(),
-  /** The id of their batch in the queue. Absent if there are fewer than two operations. */
+  /** The id of their batch in the queue. Absent if there are fewer than two operations, or if one product is listed now. */
   batch_id: z.string().optional(),
   /** Undoes marks and delists: see `UndoRequest`. Absent if there is nothing to undo. */
   undo_id: z.uuid().optional(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { marketplaces } from '../registry.ts';
+import { marketplaces } from '../marketplace-registry.ts';
 import type { Masking } from './kept-value.ts';
 import { createMarks } from './marks.ts';
 import { maskBody } from './mask-body.ts';
