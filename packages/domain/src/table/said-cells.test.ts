@@ -74,7 +74,8 @@ describe('numbers that a spreadsheet has spoiled are named', () => {
     for (const row of ['=B2&C2,A,9', 'Owl,"=CONCAT(""A"",1)",9'])
       expect(rowsAsFound(skuHeader, row.replace('=B2&C2', '=B2')).products).toEqual([]);
     expect(oneAsFound(skuHeader, '"=HYPERLINK(""https://i.test"",""Owl"")",A,9').name).toBe('Owl');
-    expect(oneAsFound(skuHeader, '= Owl,A,9').name).toBe('= Owl');
+    for (const name of ['= Owl', '=A1 poster', '=Owl'])
+      expect(oneAsFound(skuHeader, `${name},A,9`).name).toBe(name);
   });
   test('what cannot be seen is no part of a name, SKU or price', () => {
     expect(oneAsFound(skuHeader, '\u202aOwl\u202c,A\u200e,£45.00\u200b')).toMatchObject({

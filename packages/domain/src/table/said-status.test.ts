@@ -4,7 +4,7 @@ import { oneAsFound, rowsAsFound } from './read-as-found.ts';
 const skuHeader = 'Item,SKU,Selling price';
 
 describe('words of a status', () => {
-  test.each(['💰', 'S', 'L', 'Y', '14/03/2026'])('the status "%s" is unclear', (word) => {
+  test.each(['-1', '💰', 'S', 'L', 'Y', '14/03/2026'])('the status "%s" is unclear', (word) => {
     expect(oneAsFound(`${skuHeader},Status`, `Owl,OWL-1,45,${word}`)).toMatchObject({
       status_if_new: 'inactive',
       said: [expect.stringContaining('does not say whether it is for sale')],

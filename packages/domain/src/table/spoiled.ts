@@ -27,7 +27,7 @@ export function whySpoiled(text: string): string | undefined {
 
 /** What a table has where its formulas were saved, and not what they make. */
 const link = /^=\s*(?:HYPERLINK|IMAGE)\(\s*"([^"]*)"\s*(?:[,;]\s*"([^"]*)"\s*)?(?:[,;][^"]*)?\)$/i;
-const formula = /^=\s*(?:[A-Z][A-Z0-9_.]*\(.*\)|[-+]?\$?[A-Z]{1,3}\$?\d+\b.*)$/is;
+const formula = /^=\s*(?:[A-Z][A-Z0-9_.]*\(.*\)|[-+]?\$?[A-Z]{1,3}\$?\d+(?:\s*[-+*/&^].*)?)$/is;
 
 /** Whether the cell is a formula, and no value. */
 export const isFormula = (cell: string): boolean => cell.startsWith('=') && formula.test(cell.trim());

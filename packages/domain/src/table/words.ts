@@ -199,7 +199,7 @@ export const statusMeant = (word: string): ImportStatus | undefined => {
   const plain = word.trim().toLowerCase().replaceAll('_', ' ');
   // "🟢 Listed", but a sign before "Sold" may say that it did not.
   const bare = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '');
-  if (bare !== plain && bare !== '') {
+  if (bare !== plain && /\p{L}/u.test(bare)) {
     const meant = statusMeant(bare);
     return meant === 'sold' ? undefined : meant;
   }

@@ -98,7 +98,9 @@ export function useCsvImport() {
     const abort = opening.current;
     const { fileName, look, mapping, preset, changed, fixes } = chosen;
     setState((before) =>
-      before.step === 'mapping' || before.step === 'ready' ? { ...before, fixes, reading: true } : before,
+      before.step === 'mapping' || before.step === 'ready'
+        ? { ...before, mapping, fixes, reading: true }
+        : before,
     );
     try {
       const summary = await opened.summarise(mapping, fixes);
