@@ -194,10 +194,15 @@ const conditionByWord = new Map([
   ]),
 ]);
 
+/** A longer text is no word. */
+const LONGEST = 200;
+
 /** The status that a word of another program stands for. "Reserved for Ann" is reserved. */
 export const statusMeant = (word: string): ImportStatus | undefined => {
+  if (word.length > LONGEST) return undefined;
   const plain = word.trim().toLowerCase().replaceAll('_', ' ');
   // "🟢 Listed", but a sign before "Sold" may say that it did not.
+  // short: a word
   const bare = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '');
   if (bare !== plain && /\p{L}/u.test(bare)) {
     const meant = statusMeant(bare);

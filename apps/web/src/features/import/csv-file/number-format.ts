@@ -4,14 +4,18 @@ import { currencyIn } from '@crosslister/domain/table/currency.ts';
 interface Section {
   /** `[>=1000]`. */
   applies: ((value: number) => boolean) | undefined;
-  pieces: readonly Piece[];
+  parts: readonly Part[];
 }
-type Piece = { mask: string } | { word: string };
+type Part = { mask: string } | { word: string };
 
 /** How the cells of one style show numbers. */
 export type NumberFormat = readonly Section[];
 
+/** As long as Excel lets a format be. */
+const LONGEST = 255;
+
 const token =
+  // short: a format
   /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]|\[[^\]]*\]|(General|E[+-]|[#0?.,/%]+)|(;)|(.)/gisu;
 
 /** Formats that a workbook need not write down: the standard has dollars for money, and Excel elsewhere writes its own. */
@@ -33,26 +37,28 @@ const compare: Record<string, (value: number, limit: number) => boolean> = {
 /** Null where the value says all that its cell shows. Dates are read elsewhere. */
 export function numberFormat(id: string, written: string | undefined): NumberFormat | null {
   const code = written ?? builtIn[id] ?? '';
-  if (code === '' || /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''))) return null;
-  const sections: { applies: Section['applies']; pieces: Piece[] }[] = [{ applies: undefined, pieces: [] }];
+  if (code === '' || code.length > LONGEST) return null;
+  // short: a format
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '');
+  if (/[dmyhs]/i.test(bare)) return null;
+  const sections: { applies: Section['applies']; parts: Part[] }[] = [{ applies: undefined, parts: [] }];
   for (const [, quoted, escaped, currency, sign = '', limit, mask, end, plain] of code.matchAll(token)) {
     const section = sections.at(-1);
     const word = quoted ?? escaped ?? currency ?? plain;
-    if (end) sections.push({ applies: undefined, pieces: [] });
+    if (end) sections.push({ applies: undefined, parts: [] });
     else if (compare[sign] && section)
       section.applies = (value) => compare[sign]?.(value, Number(limit)) ?? false;
-    else if (mask) section?.pieces.push({ mask });
-    else if (word) section?.pieces.push({ word });
+    else if (mask) section?.parts.push({ mask });
+    else if (word) section?.parts.push({ word });
   }
-  const ofNumbers = sections.slice(0, 3).filter(({ pieces }) => wordsOf(pieces) !== '@');
+  const ofNumbers = sections.slice(0, 3).filter(({ parts }) => wordsOf(parts) !== '@');
   return ofNumbers.every(isPlain) ? null : ofNumbers;
 }
 
-const maskOf = (pieces: readonly Piece[]) =>
-  pieces.map((piece) => ('mask' in piece ? piece.mask : '')).join('');
-const wordsOf = (pieces: readonly Piece[]) =>
-  pieces
-    .map((piece) => ('word' in piece ? piece.word : ''))
+const maskOf = (parts: readonly Part[]) => parts.map((part) => ('mask' in part ? part.mask : '')).join('');
+const wordsOf = (parts: readonly Part[]) =>
+  parts
+    .map((part) => ('word' in part ? part.word : ''))
     .join('')
     .trim();
 
@@ -60,11 +66,11 @@ const wordsOf = (pieces: readonly Piece[]) =>
 const saysMore = (words: string) => /[\p{L}\p{N}%\p{Sc}]/u.test(words.replaceAll('£', ''));
 
 /** `00123` and `12-345`: digits that are no amount. */
-function isCode(pieces: readonly Piece[]): boolean {
-  const mask = maskOf(pieces);
-  const masks = pieces.flatMap((piece, at) => ('mask' in piece ? [at] : []));
-  const hasInner = pieces.some(
-    (piece, at) => 'word' in piece && at > (masks[0] ?? at) && at < (masks.at(-1) ?? at),
+function isCode(parts: readonly Part[]): boolean {
+  const mask = maskOf(parts);
+  const masks = parts.flatMap((part, at) => ('mask' in part ? [at] : []));
+  const hasInner = parts.some(
+    (part, at) => 'word' in part && at > (masks[0] ?? at) && at < (masks.at(-1) ?? at),
   );
   return /^[#0?]+$/.test(mask) && (/^0{2,}$/.test(mask) || hasInner);
 }
@@ -72,15 +78,15 @@ function isCode(pieces: readonly Piece[]): boolean {
 /** How many thousands it leaves out: `0,` shows 12 for 12,345. */
 const thousandsOf = (mask: string): number => /[#0?](,+)(?![#0?,])/.exec(mask)?.[1]?.length ?? 0;
 
-function isPlain({ applies, pieces }: Section): boolean {
-  const mask = maskOf(pieces);
+function isPlain({ applies, parts }: Section): boolean {
+  const mask = maskOf(parts);
   return (
     applies === undefined &&
     mask !== '' &&
     !mask.includes('%') &&
     thousandsOf(mask) === 0 &&
-    !saysMore(wordsOf(pieces)) &&
-    !isCode(pieces)
+    !saysMore(wordsOf(parts)) &&
+    !isCode(parts)
   );
 }
 
@@ -92,15 +98,15 @@ function sectionFor(format: NumberFormat, value: number): Section | undefined {
 }
 
 /** Fills the places of a code with digits, from the last one on. */
-function filled(pieces: readonly Piece[], value: number): string {
+function filled(parts: readonly Part[], value: number): string {
   const left = [...String(value)];
-  const places = maskOf(pieces).length;
+  const places = maskOf(parts).length;
   let at = 0;
-  return pieces
+  return parts
     .toReversed()
-    .map((piece) => {
-      if ('word' in piece) return piece.word;
-      const digits = [...piece.mask].toReversed().map((place) => {
+    .map((part) => {
+      if ('word' in part) return part.word;
+      const digits = [...part.mask].toReversed().map((place) => {
         at += 1;
         if (at === places) return left.splice(0).join('') || (place === '0' ? '0' : '');
         return left.pop() ?? (place === '0' ? '0' : '');
@@ -118,11 +124,11 @@ const round = (value: number, digits: number) => Number(value.toFixed(digits));
  * another number than it holds, nobody can say which one is meant: such a text is no amount, and is named as one.
  */
 export function shownNumber(value: number, format: NumberFormat): string {
-  const pieces = sectionFor(format, value)?.pieces ?? [];
-  const mask = maskOf(pieces);
-  const words = wordsOf(pieces);
+  const parts = sectionFor(format, value)?.parts ?? [];
+  const mask = maskOf(parts);
+  const words = wordsOf(parts);
   if (mask === '') return saysMore(words) ? words : value === 0 ? '0' : `${value} (not shown)`;
-  if (isCode(pieces) && Number.isInteger(value) && value >= 0) return filled(pieces, value);
+  if (isCode(parts) && Number.isInteger(value) && value >= 0) return filled(parts, value);
   const currency = currencyIn(words);
   if (currency !== undefined && currency !== 'GBP') return `${value} ${currency}`;
   if (mask.includes('%')) return `${round(value * 100, 9)}%`;
@@ -132,6 +138,6 @@ export function shownNumber(value: number, format: NumberFormat): string {
     return `${value} (shown as ${(value / 1000 ** thousands).toFixed(decimals)}${words})`;
   }
   if (!saysMore(words)) return String(value);
-  const at = pieces.findIndex((piece) => 'mask' in piece);
-  return `${wordsOf(pieces.slice(0, at))} ${value} ${wordsOf(pieces.slice(at))}`.trim();
+  const at = parts.findIndex((part) => 'mask' in part);
+  return `${wordsOf(parts.slice(0, at))} ${value} ${wordsOf(parts.slice(at))}`.trim();
 }
