@@ -2,6 +2,7 @@ import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { atMostOfNetwork } from '../../../http/at-most.ts';
 import { HttpProblem, notChecked, notFound } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
 import { forgetAccount } from './forget-account.ts';
@@ -28,7 +29,7 @@ export async function accountDeletionRoutes(app: App, services: Services): Promi
 function addRoutes(app: App, services: Services, each: (typeof deleting)[number]): void {
   const { marketplace, accountDeletion } = each;
   const path = pathOf(marketplace);
-  const config = { rateLimit: { max: MOST_REQUESTS, timeWindow: '1 minute' } };
+  const config = atMostOfNetwork(MOST_REQUESTS);
 
   app.get(
     path,

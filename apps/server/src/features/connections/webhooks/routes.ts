@@ -4,6 +4,7 @@ import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConnectionRow } from '../../../db/schema.ts';
+import { atMostOfNetwork } from '../../../http/at-most.ts';
 import { HttpProblem, notChecked } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
@@ -32,7 +33,7 @@ export async function webhookRoutes(app: App, services: Services): Promise<void>
   );
   const limits = {
     bodyLimit: BODY_LIMIT,
-    config: { rateLimit: { max: MOST_REQUESTS, timeWindow: '1 minute' } },
+    config: atMostOfNetwork(MOST_REQUESTS),
     schema: { params },
   };
 
