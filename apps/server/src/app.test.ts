@@ -265,7 +265,10 @@ describe('the description of the API', () => {
     const wrong: string[] = [];
     const visit = (node: unknown, path: string): void => {
       if (typeof node !== 'object' || node === null) return;
-      const { nullable, anyOf, required, properties, schema } = node as Record<string, unknown>;
+      const { nullable, anyOf, required, properties, schema, ...rest } = node as Record<string, unknown>;
+      // What is sent is checked item by item: a list without an end could keep everybody waiting.
+      if (rest.type === 'array' && path.includes('/requestBody/') && rest.maxItems === undefined)
+        wrong.push(`${path}: a list without a limit`);
       // OpenAPI 3.1 has no such word: null is a type.
       if (nullable !== undefined && !path.endsWith('/properties')) wrong.push(`${path}: nullable`);
       if (Array.isArray(anyOf) && anyOf.length < 2) wrong.push(`${path}: a choice of one`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProposedCategory } from './category-choice.ts';
 import { FilledSpecific } from './item-specifics.ts';
 import { fixableFields } from './lists.ts';
-import { Platform } from './platform-schemas.ts';
+import { Platform, Platforms } from './platform-schemas.ts';
 import { ProductUpdate } from './product.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
@@ -30,9 +30,9 @@ export const CrosslistCheckRequest = z.object({
     .array(z.int())
     .min(1, 'Send at least one product.')
     .max(MAX_CHECKED, `Send at most ${MAX_CHECKED} products in one call.`),
-  platforms: z.array(Platform).min(1, 'Send at least one platform.'),
+  platforms: Platforms.min(1, 'Send at least one platform.'),
   /** Platforms the browser extension would list on. */
-  with_extension: z.array(Platform).default([]),
+  with_extension: Platforms.default([]),
   /** What the seller has entered in the review and not saved: the products are checked as if it were. */
   unsaved: z
     .array(z.object({ product_id: z.int(), fields: UnsavedFields }))

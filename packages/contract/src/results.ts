@@ -4,7 +4,7 @@ import { CategoryRule } from './category-choice.ts';
 import { EbayCondition } from './credentials.ts';
 import { LeftOut } from './left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
-import { Platform } from './platform-schemas.ts';
+import { Platform, Platforms } from './platform-schemas.ts';
 import { DuplicateHandling, ListingStatus, Product } from './product.ts';
 
 /**
@@ -66,7 +66,7 @@ export type CrosslistResult = z.infer<typeof CrosslistResult>;
 
 export const DelistRequest = z.object({
   product_id: z.int(),
-  platforms: z.array(Platform).min(1),
+  platforms: Platforms.min(1),
   /** Chosen by the caller, so that it can be undone before the answer arrives: see `UndoRequest`. */
   undo_id: z.uuid().optional(),
   undoes: UndoneCrosslist.optional(),
