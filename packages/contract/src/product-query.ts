@@ -4,7 +4,7 @@ import { CategoryRule } from './listings/category-choice.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
 import { LabelName, LabelsQuery, labelActions } from './schemas/label-schemas.ts';
-import { Platform } from './schemas/platform-schemas.ts';
+import { Platform, Platforms } from './schemas/platform-schemas.ts';
 import { SalePrice } from './schemas/price.ts';
 import { text as storableText } from './schemas/text.ts';
 
@@ -37,7 +37,7 @@ const day = (name: string) =>
 /** A comma list, as one query parameter: `platforms=ebay,etsy`. */
 const platformList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-  z.array(Platform).optional(),
+  Platforms.optional(),
 );
 
 const text = (name: string) =>
@@ -171,15 +171,15 @@ export const BulkAction = z
   .object({
     action: BulkActionName,
     ...target,
-    platforms: z.array(Platform).optional(),
+    platforms: Platforms.optional(),
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
-    with_extension: z.array(Platform).optional(),
+    with_extension: Platforms.optional(),
     category: CategoryRule.optional(),
     /** Of a crosslist: `live` if absent. */
     mode: CrosslistMode.optional(),
     /** Of a crosslist or delist: where a product is left as it is, although its platform is among `platforms`. */
     skip: z
-      .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
+      .array(z.object({ product_id: z.int(), platforms: Platforms }))
       .max(MAX_IDS)
       .optional(),
     /**

@@ -6,7 +6,7 @@ import { LeftOut } from './listings/left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { DuplicateHandling, ListingStatus, Product } from './product.ts';
 import { CrosslistMode } from './product-query.ts';
-import { Platform } from './schemas/platform-schemas.ts';
+import { Platform, Platforms } from './schemas/platform-schemas.ts';
 
 /**
  * The answers of the long calls (spec section 7). With 202, `success` is false and `operation` says what is running.
@@ -66,7 +66,7 @@ export type CrosslistResult = z.infer<typeof CrosslistResult>;
 
 export const DelistRequest = z.object({
   product_id: z.int(),
-  platforms: z.array(Platform).min(1),
+  platforms: Platforms.min(1),
   /** Chosen by the caller, so that it can be undone before the answer arrives: see `UndoRequest`. */
   undo_id: z.uuid().optional(),
   undoes: UndoneCrosslist.optional(),

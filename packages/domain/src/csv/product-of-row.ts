@@ -6,7 +6,6 @@ import type { importStatuses } from '@crosslister/contract/product.ts';
 import type { SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { toPence } from '../money.ts';
 import { urlColumns } from './cells.ts';
-import { readDate } from './date.ts';
 import { readDate, readSerial, whyNoSaleDate } from './date.ts';
 
 type Status = (typeof importStatuses)[number];

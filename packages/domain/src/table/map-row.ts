@@ -1,12 +1,10 @@
 import { restoreFormula } from '../csv/cells.ts';
 import type { AddressIn, CsvProduct } from '../csv/product-of-row.ts';
 import { MAX_SKU, productOf, short } from '../csv/product-of-row.ts';
-import { readForeignDate } from './cells.ts';
 import { firstOf as firstInDate, readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
-import { headingIn, whyNoProduct } from './why-no-product.ts';
 import { readCount } from './numbers.ts';
 import {
   bidIn,
@@ -34,6 +32,7 @@ import {
   withoutFormula,
 } from './spoiled-cells.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
+import { headingIn, whyNoProduct } from './why-no-product.ts';
 
 export interface MappedRow {
   product: CsvProduct;

@@ -1,5 +1,5 @@
-import { short } from '../csv/product-of-row.ts';
 import { readSerial, whyNoSaleDate } from '../csv/date.ts';
+import { short } from '../csv/product-of-row.ts';
 import { dayInUk } from '../uk-day.ts';
 import { readForeignDate } from './cells.ts';
 import { saidSold, saysNothing, soundsSold } from './said-sold.ts';

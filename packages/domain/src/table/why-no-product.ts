@@ -1,5 +1,4 @@
 import { short } from '../csv/product-of-row.ts';
-import { isSpreadsheetError, whySpoiled } from './spoiled-cells.ts';
 import { isFormula, isSpreadsheetError, whySpoiled } from './spoiled-cells.ts';
 import { isTotal } from './total-line.ts';
 

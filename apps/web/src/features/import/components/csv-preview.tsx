@@ -1,6 +1,5 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
-import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
 import { isDateColumn } from '@crosslister/domain/table/fields.ts';
 import { Button } from '@mantine/core';
 import { saveFile } from '../../../lib/browser/save-file.ts';
