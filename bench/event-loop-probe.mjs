@@ -7,9 +7,10 @@ const { PROBE_PORT } = process.env;
 if (isMainThread && PROBE_PORT) {
   // Not for the processes that this one starts.
   delete process.env.PROBE_PORT;
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  createServer((_, response) => {
+  const [whole, part] = [monitorEventLoopDelay({ resolution: 5 }), monitorEventLoopDelay({ resolution: 5 })];
+  for (const delay of [whole, part]) delay.enable();
+  createServer(({ url }, response) => {
+    const delay = url === '/part' ? part : whole;
     const said = { p99: delay.percentile(99) / 1e6, longest: delay.max / 1e6 };
     delay.reset();
     response.end(JSON.stringify(said));

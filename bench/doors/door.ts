@@ -13,8 +13,8 @@ export interface Door {
 /** The server that is measured. */
 export interface Place {
   url: string;
-  /** Of its event loop (ms), since it was last asked. */
-  readProbe: () => Promise<{ p99: number; longest: number }>;
+  /** Of its event loop (ms), since it was last asked: of the whole door, or of a part of it. */
+  readProbe: (of: 'whole' | 'part') => Promise<{ p99: number; longest: number }>;
 }
 
 /** What kept everybody waiting for longer (ms) is named. */
@@ -22,9 +22,9 @@ const NAMED = 100;
 
 /** Makes one of the calls of a door. A refusal is an answer. */
 export async function step(place: Place, what: string, call: () => Promise<unknown>): Promise<void> {
-  await place.readProbe();
+  await place.readProbe('part');
   await call().catch((error: Error) => console.log(`  ${what}: ${error.message.slice(0, 200)}`));
-  const { longest } = await place.readProbe();
+  const { longest } = await place.readProbe('part');
   if (longest > NAMED) console.log(`  ${what}: longest block ${longest.toFixed(0)} ms`);
 }
 

@@ -7,9 +7,9 @@ import { isThisMachine } from '../../http/this-machine.ts';
 import { ranOut, whyUnreachable } from '../../http/unreachable.ts';
 import type { Services } from '../../services.ts';
 
-/** A mail is far smaller, but who it was written to may take long to name. */
-const RESPONSE_BYTES = 6_000_000;
-/** Of an answer: more than 500 KB of addresses have. A server of a stranger's own may send millions, to keep us busy. */
+/** A mail is far smaller, but who it was written to may take long to name: up to 500 KB where mail servers allow most. */
+const RESPONSE_BYTES = 1_000_000;
+/** More than so many addresses have. A server of a stranger's own may send millions, to keep us busy. */
 const RESPONSE_TOKENS = 300_000;
 
 /** Why a mailbox cannot be read, in a sentence for the seller with what to do. */
