@@ -11,9 +11,9 @@ import { measureCatalogue, measureMixWithBare } from './catalogue.ts';
 import { measureCsv } from './csv.ts';
 import { measureFirstMinutes } from './first-minutes.ts';
 import { type Row, seconds, timed } from './measure.ts';
+import { measureNotified } from './notified.ts';
 import { seedCatalogue } from './seed.ts';
 import { fillStore, measureDetection, measureImport, measureSaleToEnded } from './shops.ts';
-import { measureNotified } from './notified.ts';
 
 /** Rows of the catalogue and of the CSV file; a tenth of them stands in the store that is imported. */
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);

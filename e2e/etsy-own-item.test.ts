@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type EditorListing, keepListing } from '../packages/simulators/src/etsy-editor/etsy-editor-state.ts';
 import {
   type EtsyEditorSimulator,
   startEtsyEditorSimulator,
 } from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
-import { type EditorListing, keepListing } from '../packages/simulators/src/etsy-editor/etsy-editor-state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { inPage, marksIn } from './sites-page.ts';
 

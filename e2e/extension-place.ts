@@ -11,7 +11,10 @@ import {
   type EtsyEditorSimulator,
   startEtsyEditorSimulator,
 } from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
-import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
+import {
+  startVintedSimulator,
+  type VintedSimulator,
+} from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
 import { busyBackground } from './busy-background.ts';
 import { startOnTestDatabase } from './bystander.ts';
 import { type ExtensionBrowser, openWithExtension } from './extension.ts';

@@ -1,4 +1,7 @@
-import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
+import {
+  type EbaySimulator,
+  startEbaySimulator,
+} from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
 import type { EtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import {

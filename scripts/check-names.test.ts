@@ -75,7 +75,10 @@ test.each([
 
 test.each([
   ['a text for the seller', "export const one = 'It stands under Settings.';"],
-  ['what stands for something', '/** `{id}` stands for the id, and stands in for it. */\nexport const one = 1;'],
+  [
+    'what stands for something',
+    '/** `{id}` stands for the id, and stands in for it. */\nexport const one = 1;',
+  ],
 ])('allowed: %s', async (_, text) => {
   expect(await check(text, '')).toBe('');
 });

@@ -92,7 +92,11 @@ const violations: [rule: string, file: string, text: string][] = [
     'apps/server/src/x.ts',
     "import '../../../packages/simulators/src/ebay.ts';",
   ],
-  ['no-circular', 'packages/marketplaces/src/errors.ts', "import './marketplace-registry.ts'; export const errors = 1;"],
+  [
+    'no-circular',
+    'packages/marketplaces/src/errors.ts',
+    "import './marketplace-registry.ts'; export const errors = 1;",
+  ],
   [
     'no-circular',
     'apps/server/src/features/listings/end/end.ts',

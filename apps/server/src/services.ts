@@ -4,8 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { Config } from './config.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { DatabaseHandle, Db } from './db/database.ts';
-import type { Life } from './db/life.ts';
 import type { DiskSpace } from './db/disk-space.ts';
+import type { Life } from './db/life.ts';
 import type { Foreground } from './foreground.ts';
 import type { Breakers } from './marketplace-calls/breaker.ts';
 import type { Ledger } from './marketplace-calls/ledger.ts';

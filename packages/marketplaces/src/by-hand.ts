@@ -7,8 +7,8 @@ import {
   platformNames,
 } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
-import { toPounds } from '@crosslister/domain/money.ts';
 import { cut, plainText, stripHtml } from '@crosslister/domain/html-text.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from './by-hand-marketplace.ts';
 import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';

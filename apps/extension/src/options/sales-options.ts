@@ -1,5 +1,11 @@
 import { extensionPlatforms, platformList } from '@crosslister/contract/platforms.ts';
-import { forgetUnsent, type Unsent, unsent, type Watching, watching } from '../background/sales/stored-sales.ts';
+import {
+  forgetUnsent,
+  type Unsent,
+  unsent,
+  type Watching,
+  watching,
+} from '../background/sales/stored-sales.ts';
 import { byId } from '../ui/by-id.ts';
 import { element } from '../ui/element.ts';
 

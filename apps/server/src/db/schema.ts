@@ -26,12 +26,12 @@ import type { ImageTables } from './tables/images.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
-import type { TriggerTables } from './tables/trigger-tables.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { SaleTables } from './tables/sales.ts';
 import type { SettingsTables } from './tables/settings.ts';
 import type { TemplateTables } from './tables/templates.ts';
+import type { TriggerTables } from './tables/trigger-tables.ts';
 
 export interface Database
   extends BatchTables,

@@ -1,7 +1,7 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { OperationRow } from '../db/schema.ts';
-import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { goesOnAt, whenCallsAreLeft } from '../marketplace-calls/calls-used-up.ts';
+import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 
 /** Attempts that may fail because the marketplace is in trouble. */

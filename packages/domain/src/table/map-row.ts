@@ -5,7 +5,6 @@ import { readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
-import { headingIn, whyNoProduct } from './why-no-product.ts';
 import { readCount } from './numbers.ts';
 import {
   bidIn,
@@ -29,6 +28,7 @@ import {
   withoutFormula,
 } from './spoiled-cells.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
+import { headingIn, whyNoProduct } from './why-no-product.ts';
 
 export interface MappedRow {
   product: CsvProduct;

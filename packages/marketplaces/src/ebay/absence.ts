@@ -2,9 +2,9 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteIds } from '../listing-ref.ts';
 import { connectedUserId } from './account.ts';
-import type { TradingItem } from './trading/trading-answers.ts';
 import { isActive, readItem } from './trading/item.ts';
 import { idsUnder } from './trading/listed-there.ts';
+import type { TradingItem } from './trading/trading-answers.ts';
 
 /** The account that made it is the connected one. Another account never sees it. */
 export function isOfThisAccount(context: MarketplaceContext, { extra }: Pick<RemoteIds, 'extra'>): boolean {

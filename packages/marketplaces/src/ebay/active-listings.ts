@@ -10,9 +10,14 @@ import { ask } from './client.ts';
 import { findOffer } from './offer.ts';
 import { staleCursor } from './stale-cursor.ts';
 import { noSku } from './trading/offer-of-label.ts';
-import { firstTradingPage, isTradingPage, onlyTradingList, wholeTradingList } from './trading/trading-place.ts';
 import { knowsNothing, tradingPage } from './trading/selling-list.ts';
 import { summaryOf } from './trading/summary.ts';
+import {
+  firstTradingPage,
+  isTradingPage,
+  onlyTradingList,
+  wholeTradingList,
+} from './trading/trading-place.ts';
 
 const pageSize = 50;
 

@@ -1,5 +1,5 @@
-import { shownHtml } from '@crosslister/domain/shown-html.ts';
 import { cut, nestsTooDeep, stripHtml } from '@crosslister/domain/html-text.ts';
+import { shownHtml } from '@crosslister/domain/shown-html.ts';
 import sanitizeHtml from 'sanitize-html';
 import type { ListingDraft } from '../listing.ts';
 

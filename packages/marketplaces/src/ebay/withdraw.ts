@@ -7,9 +7,9 @@ import type { Offer } from './answers.ts';
 import { send } from './client.ts';
 import { refusal } from './errors.ts';
 import { isEnded, offerOf, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
+import { withdrawItem } from './trading/end-item.ts';
 import { isFromSellerHub } from './trading/item.ts';
 import { offerOfLabel } from './trading/offer-of-label.ts';
-import { withdrawItem } from './trading/end-item.ts';
 
 /** The statuses of offers, of listings, and of listings in the Trading API. */
 export const statusWords = {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EbaySimulator, startEbaySimulator } from '../ebay/start-ebay-simulator.ts';
 import { type EtsySimulator, startEtsySimulator } from '../etsy/start-etsy-simulator.ts';
-import { startWooCommerceSimulator, type WooCommerceSimulator } from '../woocommerce/start-woocommerce-simulator.ts';
+import {
+  startWooCommerceSimulator,
+  type WooCommerceSimulator,
+} from '../woocommerce/start-woocommerce-simulator.ts';
 import { ebayStall, etsyStall, storeStall } from './stalls.ts';
 import { type BuyersPage, startBuyersPage } from './start-buyers-page.ts';
 import type { Thing } from './things.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '../http/clock.ts';
 import { chooseAt } from '../http/consent.ts';
 import { addSeller, type SellerInput } from './account/seller.ts';
+import type { AppKey, Listing, Order, Seller, Site } from './ebay-state.ts';
 import { endListing, isOpen, type ListingState, listingState } from './inventory/listings.ts';
 import { addReadyListing, type ReadyListing } from './inventory/ready-listing.ts';
 import { announceAccountDeletion } from './notifications/notification-messages.ts';
@@ -8,7 +9,6 @@ import type { DeliveryMode, Topic } from './notifications/notification-state.ts'
 import { buy, cancelOrder, freeOrder, type Purchase, payOrder, refundOrder } from './orders/buy.ts';
 import { decide } from './sign-in/oauth-page.ts';
 import { expireAccessTokens, issueAccessToken, issueRefreshToken, revokeTokens } from './sign-in/tokens.ts';
-import type { AppKey, Listing, Order, Seller, Site } from './ebay-state.ts';
 
 export type ListingView = Listing & { status: ListingState };
 

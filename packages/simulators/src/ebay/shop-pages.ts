@@ -1,11 +1,11 @@
 import type { Answer } from '../http/answer.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { categories } from './categories/category-tree.ts';
+import { page } from './ebay-page.ts';
+import type { Listing } from './ebay-state.ts';
 import { type ListingState, listingState } from './inventory/listings.ts';
 import { buy } from './orders/buy.ts';
-import { page } from './ebay-page.ts';
 import type { Call, Route } from './route.ts';
-import type { Listing } from './ebay-state.ts';
 
 function photo({ imageUrls, title }: Listing): string {
   const [first] = imageUrls;

@@ -3,9 +3,9 @@ import { type Listening, listen } from '../http/listen.ts';
 import type { SellerInput } from './account/seller.ts';
 import { createDriver, type EbayDriver } from './driver.ts';
 import { ebayFaultAnswers } from './ebay-refusals.ts';
+import { createSite } from './ebay-state.ts';
 import { answer } from './router.ts';
 import { ebayRoutes } from './routes.ts';
-import { createSite } from './ebay-state.ts';
 
 export type EbaySimulatorOptions = {
   /** Port of plain http; a free one by default. */

@@ -1,6 +1,14 @@
 import { type Answer, json } from '../http/answer.ts';
 import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
 import {
+  createEditorSite,
+  type EditorListing,
+  type EditorSite,
+  type EditorValues,
+  keepListing,
+  keepPhoto,
+} from './etsy-editor-state.ts';
+import {
   challengePage,
   editorPage,
   listingPage,
@@ -9,14 +17,6 @@ import {
   ordersPage,
   signInPage,
 } from './pages.ts';
-import {
-  createEditorSite,
-  type EditorListing,
-  type EditorSite,
-  type EditorValues,
-  keepListing,
-  keepPhoto,
-} from './etsy-editor-state.ts';
 
 export interface EtsyEditorSimulator extends Omit<Listening, 'httpUrl'> {
   url: string;

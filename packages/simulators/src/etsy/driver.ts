@@ -1,5 +1,6 @@
 import type { Clock } from '../http/clock.ts';
 import { chooseAt } from '../http/consent.ts';
+import type { App, Fee, Receipt, Seller, Site } from './etsy-state.ts';
 import { deactivate, endListings, isBuyable, quantityOf } from './listings/lifecycle.ts';
 import type { Listing } from './listings/listing.ts';
 import { addReadyListing, type ReadyListing } from './listings/ready-listing.ts';
@@ -16,7 +17,6 @@ import {
 import { addSeller, type SellerInput, sellerNamed } from './shops/seller.ts';
 import { decide } from './sign-in/oauth-page.ts';
 import { expireAccessTokens, issueTokens, revokeTokens } from './sign-in/tokens.ts';
-import type { App, Fee, Receipt, Seller, Site } from './etsy-state.ts';
 
 export type ListingView = Pick<Listing, 'id' | 'shopId' | 'state' | 'createdAt' | 'updatedAt' | 'endsAt'> & {
   title: string;

@@ -2,10 +2,10 @@ import { createClock } from '../http/clock.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { createDriver, type EtsyDriver } from './driver.ts';
 import { etsyFaultAnswers } from './etsy-refusals.ts';
+import { createSite, type Settings } from './etsy-state.ts';
 import { answer } from './router.ts';
 import { etsyRoutes } from './routes.ts';
 import type { SellerInput } from './shops/seller.ts';
-import { createSite, type Settings } from './etsy-state.ts';
 
 export type EtsySimulatorOptions = {
   /** Port of plain http; a free one by default. */

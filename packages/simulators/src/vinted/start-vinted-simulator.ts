@@ -13,7 +13,14 @@ import {
   restrictionPage,
 } from './pages.ts';
 import { memberPage, notificationsPage, ordersPage } from './seller-pages.ts';
-import { addPhoto, createSite, type FormValues, type Site, saveItem, type VintedItem } from './vinted-state.ts';
+import {
+  addPhoto,
+  createSite,
+  type FormValues,
+  type Site,
+  saveItem,
+  type VintedItem,
+} from './vinted-state.ts';
 
 export interface VintedSimulator extends Omit<Listening, 'httpUrl'> {
   url: string;

@@ -1,7 +1,7 @@
 import { settings } from '../store.ts';
 import { DEADLINE, NEXT } from './alarms.ts';
-import { pauseAfter } from './pace.ts';
 import { sendReport } from './endings-server.ts';
+import { pauseAfter } from './pace.ts';
 import { type Current, current, endings } from './stored-endings.ts';
 
 /** More do not wait at once. */

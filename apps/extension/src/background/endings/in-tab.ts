@@ -3,8 +3,8 @@ import { ownItemOf } from '../../sites/own-items.ts';
 import { comeToFront } from '../come-to-front.ts';
 import { runScript } from '../site-tables.ts';
 import { pairedAt, settings } from '../store.ts';
-import { leaveIt, putOff, reportGone, stopFor } from './finish.ts';
 import { readWaiting } from './endings-server.ts';
+import { leaveIt, putOff, reportGone, stopFor } from './finish.ts';
 import { type Current, current, endings } from './stored-endings.ts';
 
 /** A site that cannot be reached is not tried every half minute. */

@@ -1,5 +1,5 @@
-import { refusalOn } from '../page/site-barriers.ts';
 import { cssOf, findAll, findVisible } from '../page/find.ts';
+import { refusalOn } from '../page/site-barriers.ts';
 import { humanPace, type Pace } from '../page/wait.ts';
 import type { Site } from '../site.ts';
 import { patternOf } from '../tables.ts';

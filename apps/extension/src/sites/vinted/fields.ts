@@ -2,9 +2,9 @@ import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { findAll, findVisible, plain } from '../page/find.ts';
 import { isTextField } from '../page/type-into.ts';
 import { patternOf } from '../tables.ts';
+import { countPhotos } from './add-photos.ts';
 import { otherAttributes } from './attributes.ts';
 import { parcelsOf } from './parcels.ts';
-import { countPhotos } from './add-photos.ts';
 import { vintedFields, vintedPage } from './selectors.ts';
 
 const selectors: Record<string, Ways> = {

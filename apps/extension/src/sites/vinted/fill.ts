@@ -2,6 +2,7 @@ import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { findAll, findVisible } from '../page/find.ts';
 import { until } from '../page/wait.ts';
 import { Barred, FieldProblem, throwAll } from '../site.ts';
+import { addPhotos, countPhotos } from './add-photos.ts';
 import { chooseAttribute, otherAttributes } from './attributes.ts';
 import { chooseBrand } from './brand.ts';
 import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
@@ -20,7 +21,6 @@ import {
   waiting,
 } from './filling.ts';
 import { closePanel, openerOf, openPanel } from './open-panel.ts';
-import { addPhotos, countPhotos } from './add-photos.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillIsbn, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 

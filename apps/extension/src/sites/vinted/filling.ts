@@ -1,7 +1,7 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
-import { stopAtDemand } from '../page/site-barriers.ts';
 import { cssOf, findVisible, firstLine, oneLine } from '../page/find.ts';
 import { pressFully } from '../page/press.ts';
+import { stopAtDemand } from '../page/site-barriers.ts';
 import { type Pace, until, type Waiting, wait } from '../page/wait.ts';
 import { Barred, FieldProblem, type FillItem, type FillOptions, type Odd } from '../site.ts';
 import { sellersButtons, vintedBarriers, vintedPage } from './selectors.ts';

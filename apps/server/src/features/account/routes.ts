@@ -6,8 +6,8 @@ import {
   PasswordChange,
   PasswordChanged,
 } from '@crosslister/contract/accounts/account.ts';
-import { requestLimit } from '../../http/request-limit.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount } from '../auth/accounts.ts';
 import { passwordMistake, setPassword } from '../auth/passwords.ts';

@@ -1,8 +1,8 @@
 import { Login, Token } from '@crosslister/contract/accounts/auth.ts';
 import { z } from 'zod';
-import { requestLimitOfNetwork } from '../../http/request-limit.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { requestLimitOfNetwork } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount, register } from './accounts.ts';
 import { createLogInLimit } from './log-in-limit.ts';

@@ -8,8 +8,8 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
-import { report } from '../listings/report/report.ts';
 import { liveUnder } from '../listings/listing-rows.ts';
+import { report } from '../listings/report/report.ts';
 import { markAsSold } from '../products/actions/mark-as-sold-or-active.ts';
 import { lockOwners } from '../sales/lock-owner.ts';
 

@@ -17,18 +17,18 @@ import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wa
 import { anyonesPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import { requestLimit, requestLimitOfNetwork } from '../../http/request-limit.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
+import { requestLimit, requestLimitOfNetwork } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
 import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
-import { formRoutes } from './form-routes.ts';
 import { findOwnItem, markOwnItem } from './find-own-item.ts';
+import { formRoutes } from './form-routes.ts';
+import { importWardrobe } from './import-wardrobe.ts';
 import { endPairings, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
-import { importWardrobe } from './import-wardrobe.ts';
 
 /** Made by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
@@ -145,7 +145,11 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/extension/endings/',
-    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: EndingReport, response: { 204: z.null() } } },
+    {
+      config: requestLimit(60),
+      bodyLimit: 10_000,
+      schema: { body: EndingReport, response: { 204: z.null() } },
+    },
     async (request, reply) => {
       const { userId } = request;
       await reportEnding(services, userId, request.body);

@@ -29,13 +29,21 @@ export async function seenRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/extension/sales/',
-    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: SeenSale, response: { 200: SeenSaleAnswer } } },
+    {
+      config: requestLimit(60),
+      bodyLimit: 10_000,
+      schema: { body: SeenSale, response: { 200: SeenSaleAnswer } },
+    },
     async ({ userId, body }) => ({ recorded: await recordSeenSale(services, userId, body) }),
   );
 
   app.post(
     '/api/extension/sales/question/',
-    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: SeenQuestion, response: { 204: z.null() } } },
+    {
+      config: requestLimit(60),
+      bodyLimit: 10_000,
+      schema: { body: SeenQuestion, response: { 204: z.null() } },
+    },
     async ({ userId, body }, reply) => {
       await askWhichSold(services, userId, body);
       return reply.code(204).send(null);

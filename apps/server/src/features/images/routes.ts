@@ -7,10 +7,10 @@ import {
   UploadedImage,
 } from '@crosslister/contract/products/image.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { requestLimit } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { isOfSeller, knownOriginal } from './originals.ts';
 import { photoBytes } from './read-in-turn.ts';

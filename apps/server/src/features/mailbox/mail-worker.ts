@@ -41,6 +41,8 @@ async function read(mail: Buffer): Promise<object> {
   const { to, messageId, date } = parsed;
   const addresses = [to ?? []]
     .flat()
-    .flatMap(({ value }) => value.flatMap(({ address }) => (address ? asStorableText(address.toLowerCase()) : [])));
+    .flatMap(({ value }) =>
+      value.flatMap(({ address }) => (address ? asStorableText(address.toLowerCase()) : [])),
+    );
   return { state: 'valid', mail: { texts: textsOf(parsed), addresses, messageId, date } };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import type { MailboxRow } from './claim-mailboxes.ts';
 import { MailboxFailure } from './imap.ts';
-import { type ProvedMail, proveMail } from './prove-mail.ts';
 import * as questions from './mail-notice-texts.ts';
+import { type ProvedMail, proveMail } from './prove-mail.ts';
 import { type MailedThings, readThings } from './read-sale.ts';
 import type { MailRule } from './rules/rule.ts';
 

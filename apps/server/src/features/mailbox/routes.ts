@@ -5,8 +5,8 @@ import {
   MailboxTest,
 } from '@crosslister/contract/accounts/mailbox.ts';
 import { z } from 'zod';
-import { requestLimit } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { readMailbox, removeMailbox, saveMailbox } from './mailbox-settings.ts';
 import { testMailbox } from './test-mailbox.ts';

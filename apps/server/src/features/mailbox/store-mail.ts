@@ -66,7 +66,8 @@ async function findThings(
   { things, soldAt }: { things: MailedThings; soldAt: Date },
 ): Promise<Titled[][]> {
   const found: Titled[][] = [];
-  for (const title of things.titles) found.push(await findProductsByTitle(trx, userId, platform, title, soldAt));
+  for (const title of things.titles)
+    found.push(await findProductsByTitle(trx, userId, platform, title, soldAt));
   return found;
 }
 

@@ -3,8 +3,8 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';
 import { inFolder, MailboxFailure } from './imap.ts';
-import { mailRules } from './rules.ts';
 import { withPassword } from './mailbox-settings.ts';
+import { mailRules } from './rules.ts';
 
 const PATIENCE_MS = 20_000;
 

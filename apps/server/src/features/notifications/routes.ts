@@ -10,10 +10,10 @@ import {
   TestResult,
 } from '@crosslister/contract/notifications.ts';
 import { z } from 'zod';
-import { requestLimit } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem } from '../../http/problem.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { addChannel, changeChannel, deleteChannel, listChannels } from './channels.ts';
 import { confirmChannel } from './confirm-channel.ts';

@@ -5,8 +5,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
-import { hasRefunds } from './refunds.ts';
 import { hasMoneyFromOrder } from './money-from-order.ts';
+import { hasRefunds } from './refunds.ts';
 import { updateSale } from './write-sale-rows.ts';
 
 type Line = Pick<RemoteSale, 'orderId' | 'lineId' | 'formerLineId' | 'store' | 'soldAt'>;

@@ -9,10 +9,10 @@ import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
+import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './delist-where-sold.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
-import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './delist-where-sold.ts';
 import { updateSale, updateSales } from './write-sale-rows.ts';
 
 /**

@@ -14,5 +14,7 @@ test('on one platform a number counts products and listings alike, on several ea
 test('what was sent, skipped and listed before are counted in listings', () => {
   const counts = { sent: 27, skipped: 7, listed: 16, isLater: false };
   expect(describeSentFields(counts)).toBe('Listings: 27 sent, 7 skipped, 16 already listed.');
-  expect(describeSentFields({ ...counts, skipped: 0, listed: 0, isLater: true })).toBe('Listings: 27 scheduled.');
+  expect(describeSentFields({ ...counts, skipped: 0, listed: 0, isLater: true })).toBe(
+    'Listings: 27 scheduled.',
+  );
 });

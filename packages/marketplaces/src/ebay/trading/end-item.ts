@@ -3,9 +3,9 @@ import { MarketplaceError } from '../../errors.ts';
 import type { Withdrawal } from '../../listing.ts';
 import type { ListingRef } from '../../listing-ref.ts';
 import { connectedUserId } from '../account.ts';
-import type { TradingItem } from './trading-answers.ts';
 import { type TradingCall, trade } from './call.ts';
 import { hasVariations, isActive, readItem, variationsError } from './item.ts';
+import type { TradingItem } from './trading-answers.ts';
 
 /** eBay's status of a listing that has ended. Null while it has not. */
 function endOf(

@@ -6,10 +6,10 @@ import type { RemoteItem } from '../../remote-item.ts';
 import { connectedUserId } from '../account.ts';
 import { conditionWithId } from '../category-rules.ts';
 import type { EbayAccess } from '../client.ts';
-import { OneItem, type TradingItem } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { notThere } from './trading-errors.ts';
 import { summaryOf } from './summary.ts';
+import { OneItem, type TradingItem } from './trading-answers.ts';
+import { notThere } from './trading-errors.ts';
 
 /** Whether a listing was made in Seller Hub, the app or another tool, so that the Inventory API has no offer for it. */
 export function isFromSellerHub({ extra }: Pick<RemoteIds, 'extra'>): boolean {

@@ -3,9 +3,9 @@ import { MarketplaceError } from '../../errors.ts';
 import type { ListingDraft } from '../../listing.ts';
 import { isUnknownCall } from '../client.ts';
 import { findOffer } from '../offer.ts';
-import { Labelled, type Summary } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { addressOf } from './item.ts';
+import { Labelled, type Summary } from './trading-answers.ts';
 import { endingSoon } from './window.ts';
 
 /** By a clock that is behind eBay's the range has begun, and what has ended since is in it. */

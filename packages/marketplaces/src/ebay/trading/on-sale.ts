@@ -2,8 +2,8 @@ import { partsOf } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
 import { isUnknownCall } from '../client.ts';
-import { SellingList, Summary } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
+import { SellingList, Summary } from './trading-answers.ts';
 import { noSuchPage } from './trading-errors.ts';
 
 export const pageSize = 50;

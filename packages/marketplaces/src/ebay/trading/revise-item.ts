@@ -3,7 +3,6 @@ import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../../listing.ts';
 import type { ListingRef } from '../../listing-ref.ts';
-import { Done, type TradingItem } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import {
   addressOf,
@@ -14,6 +13,7 @@ import {
   readItem,
   variationsError,
 } from './item.ts';
+import { Done, type TradingItem } from './trading-answers.ts';
 import type { XmlContent } from './xml.ts';
 
 type Fields = ReadonlySet<RevisedField>;

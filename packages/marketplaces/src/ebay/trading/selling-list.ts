@@ -4,7 +4,6 @@ import { readPart, skippable } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
-import { BrokenSummary, type Summary } from './trading-answers.ts';
 import {
   addressOf,
   availableOf,
@@ -16,8 +15,9 @@ import {
 } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
 import { largestPage, pageSize, readPage } from './on-sale.ts';
-import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { summaryOf } from './summary.ts';
+import { BrokenSummary, type Summary } from './trading-answers.ts';
+import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { wholePage } from './whole-list.ts';
 
 /** With more unknown listings than this, whole items are read by the page first. Each of these would be a call. */

@@ -3,11 +3,11 @@ import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { FindKnown, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
-import { TradingItem, WholeList } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { noSuchPage } from './trading-errors.ts';
 import { availableOf, hasVariations, isActive, isFixedPrice, summaryOfItem, toRemoteItem } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
+import { TradingItem, WholeList } from './trading-answers.ts';
+import { noSuchPage } from './trading-errors.ts';
 import { cursorOf, onlyTradingList, type Place, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { endingSoon } from './window.ts';
 

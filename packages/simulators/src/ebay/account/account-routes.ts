@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { textAt } from '../../http/json-values.ts';
 import { refusal } from '../ebay-refusals.ts';
-import type { Route, SellerCall } from '../route.ts';
 import type { Seller, Site } from '../ebay-state.ts';
+import type { Route, SellerCall } from '../route.ts';
 
 const read = ['sell.account', 'sell.account.readonly'];
 const program = 'SELLING_POLICY_MANAGEMENT';

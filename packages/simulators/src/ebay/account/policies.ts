@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { type JsonObject, listAt, numberAt, objectAt, textAt, valueAt } from '../../http/json-values.ts';
 import { refusal } from '../ebay-refusals.ts';
-import type { Route, SellerCall } from '../route.ts';
 import { nextId, type PolicyKind, type Seller, type Site } from '../ebay-state.ts';
+import type { Route, SellerCall } from '../route.ts';
 import { hasPolicies } from './account-routes.ts';
 
 const kinds: PolicyKind[] = ['fulfillment', 'payment', 'return'];

@@ -2,8 +2,8 @@ import { type Answer, json } from '../../http/answer.ts';
 import { hiddenFields, consentRoutes as routesOf } from '../../http/consent.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { page } from '../ebay-page.ts';
-import type { Call, Route } from '../route.ts';
 import { appOf, type Site } from '../ebay-state.ts';
+import type { Call, Route } from '../route.ts';
 import { knownScopes, scopePrefix } from './authorize.ts';
 import { issueCode } from './tokens.ts';
 

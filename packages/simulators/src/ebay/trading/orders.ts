@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, listAt, numberAt, textAt } from '../../http/json-values.ts';
+import type { Order, Site } from '../ebay-state.ts';
 import { findOrder } from '../orders/buy.ts';
 import type { SellerCall } from '../route.ts';
-import type { Order, Site } from '../ebay-state.ts';
-import { refusals } from './trading-refusals.ts';
-import { ownListing } from './trading-listing.ts';
 import { wholeNumber } from './selling-list.ts';
+import { ownListing } from './trading-listing.ts';
+import { refusals } from './trading-refusals.ts';
 import { manyAt, money } from './xml.ts';
 
 /** "The maximum date range that may be specified with ModTimeFrom and ModTimeTo is 30 days." */

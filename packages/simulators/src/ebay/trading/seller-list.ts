@@ -1,9 +1,9 @@
 import { type JsonObject, textAt } from '../../http/json-values.ts';
-import type { SellerCall } from '../route.ts';
 import type { Listing, Site } from '../ebay-state.ts';
-import { refusals } from './trading-refusals.ts';
-import { endsAt, itemNode } from './trading-listing.ts';
+import type { SellerCall } from '../route.ts';
 import { summary, wholeNumber } from './selling-list.ts';
+import { endsAt, itemNode } from './trading-listing.ts';
+import { refusals } from './trading-refusals.ts';
 import { manyAt } from './xml.ts';
 
 /** "Each of the time ranges must be a value less than 120 days." */

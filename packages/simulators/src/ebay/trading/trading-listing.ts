@@ -1,7 +1,7 @@
 import { type JsonObject, objectAt, textsAt } from '../../http/json-values.ts';
+import type { Listing, Seller, Site } from '../ebay-state.ts';
 import { listingState } from '../inventory/listings.ts';
 import type { SellerCall } from '../route.ts';
-import type { Listing, Seller, Site } from '../ebay-state.ts';
 import { refusals } from './trading-refusals.ts';
 import { money } from './xml.ts';
 

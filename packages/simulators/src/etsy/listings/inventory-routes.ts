@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { refusal } from '../etsy-refusals.ts';
+import { epochNow } from '../etsy-state.ts';
 import { choiceParam } from '../paging.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { epochNow } from '../etsy-state.ts';
 import { ownListing } from './find-listing.ts';
 import { readInventory } from './inventory-input.ts';
 import type { Inventory } from './listing.ts';

@@ -1,13 +1,13 @@
 import type { Answer } from '../../http/answer.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { taxonomyIndex } from '../categories/taxonomy-tree.ts';
+import { page } from '../etsy-page.ts';
+import type { Site } from '../etsy-state.ts';
 import { isBuyable, quantityOf } from '../listings/lifecycle.ts';
 import type { Listing } from '../listings/listing.ts';
 import { listingUrl, lowestPrice } from '../listings/render-listing.ts';
-import { page } from '../etsy-page.ts';
 import { buy } from '../receipts/buy.ts';
 import type { Call, Route } from '../router.ts';
-import type { Site } from '../etsy-state.ts';
 
 function pounds(pence: number): string {
   return `£${(pence / 100).toFixed(2)}`;

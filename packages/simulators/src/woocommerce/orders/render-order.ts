@@ -1,8 +1,8 @@
 import { effectiveSku } from '../products/product.ts';
 import { itemAllow } from '../products/render-product.ts';
 import type { Meta, Order, OrderLine, Refund } from '../records.ts';
-import type { View } from '../shop.ts';
 import { slugify } from '../safe-tags.ts';
+import type { View } from '../shop.ts';
 import { money, orderStatuses, totalOf } from './order.ts';
 import { productOfLine } from './order-status.ts';
 

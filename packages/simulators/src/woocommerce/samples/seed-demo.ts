@@ -6,10 +6,10 @@ import { blankProduct } from '../products/product.ts';
 import { insertProduct } from '../products/products-write.ts';
 import { addTerm } from '../products/terms.ts';
 import type { Product } from '../records.ts';
+import { slugify } from '../safe-tags.ts';
 import type { Shop } from '../shop.ts';
 import { stampOf } from '../stamp.ts';
 import type { Store } from '../store-helpers.ts';
-import { slugify } from '../safe-tags.ts';
 
 /** Motif of its picture, category, lowest and highest price, things, makers. */
 const kinds = `

@@ -15,8 +15,8 @@ import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { makeTask } from '../end/action-required.ts';
 import { byHandInfo } from '../end/enqueue-delists.ts';
 import { rememberIds } from '../external-ids.ts';
-import { storeEdits } from '../revise/store-revises.ts';
 import { findLive } from '../listing-rows.ts';
+import { storeEdits } from '../revise/store-revises.ts';
 import { storePublished } from '../write-listing-rows.ts';
 
 /**

@@ -7,8 +7,8 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { readPrice } from '../by-hand/form.ts';
-import { storeListing } from '../publish/store-listing.ts';
 import { findLive } from '../listing-rows.ts';
+import { storeListing } from '../publish/store-listing.ts';
 import { endStep } from './end-step.ts';
 
 export interface Address {

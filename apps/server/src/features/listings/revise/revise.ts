@@ -21,12 +21,12 @@ import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
+import { describeSentFields } from '../describe-sent-fields.ts';
 import { makeDraft } from '../draft.ts';
 import { noteFirstRevised } from '../first-listing/note-first.ts';
 import { isPriced } from '../gaps-in-catalogue.ts';
-import { parcelOf } from '../parcel.ts';
 import { findListing, findProductRow } from '../listing-rows.ts';
-import { describeSentFields } from '../describe-sent-fields.ts';
+import { parcelOf } from '../parcel.ts';
 import { storeTitle, updateListings } from '../write-listing-rows.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 

@@ -13,11 +13,11 @@ import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
-import { statusAfterUndo } from './status-after-undo.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
 import { relist } from './relist.ts';
 import { withUndo } from './remember-for-undo.ts';
+import { statusAfterUndo } from './status-after-undo.ts';
 
 type Said = Pick<BulkAction, 'with_extension' | 'category' | 'skip' | 'sold' | 'undoes'>;
 

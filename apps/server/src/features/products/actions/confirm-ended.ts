@@ -8,8 +8,8 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
-import { recordEnd } from '../../listings/end/record-end.ts';
 import { confirmUnknownEnded } from '../../listings/end/confirm-unknown-ended.ts';
+import { recordEnd } from '../../listings/end/record-end.ts';
 
 /** The seller has ended a listing of a task there, and says so. Their word is the proof. */
 export async function confirmEnded(

@@ -13,8 +13,8 @@ import { seeEach } from '../../../operations/refusals.ts';
 import { isStep, stepWords } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
-import { statusAfterUndo } from './status-after-undo.ts';
 import { withUndo } from './remember-for-undo.ts';
+import { statusAfterUndo } from './status-after-undo.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
   app.post(

@@ -11,8 +11,8 @@ import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { confirmUnknownEnded } from '../../listings/end/confirm-unknown-ended.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { markEnded } from '../../listings/write-listing-rows.ts';
-import { shareCount } from '../../sales/shared-stock.ts';
 import { endByHandListing } from '../../sales/end-by-hand-listing.ts';
+import { shareCount } from '../../sales/shared-stock.ts';
 import { markSold, onSaleAgain, quantityEntered } from '../../sales/stock.ts';
 import { insertSale, updateSales } from '../../sales/write-sale-rows.ts';
 

@@ -14,8 +14,8 @@ import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
 import { saveEnteredSale } from '../../sales/http/save-sale.ts';
-import { deleteProduct } from './delete-product.ts';
 import { confirmEnded } from './confirm-ended.ts';
+import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
 import { withUndo } from './remember-for-undo.ts';
 import { undoSellerAction } from './undo-seller-action.ts';
@@ -93,7 +93,8 @@ export async function productActionRoutes(
     '/api/products/undo/',
     { schema: { body: UndoRequest, response: { 200: UndoResult } } },
     async ({ userId, body: { undo_id: id } }) =>
-      (await undoEdits(services, userId, id)) ?? asChangeOf('undo', null, () => undoSellerAction(services, userId, id)),
+      (await undoEdits(services, userId, id)) ??
+      asChangeOf('undo', null, () => undoSellerAction(services, userId, id)),
   );
 }
 

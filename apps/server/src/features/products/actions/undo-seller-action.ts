@@ -12,8 +12,8 @@ import { lockProducts } from '../../../operations/lock.ts';
 import { putInBatch } from '../../../operations/on-request/batch.ts';
 import type { Services } from '../../../services.ts';
 import { listedAgainWords, platformsOf, sortAgain } from '../../listings/publish/list-again.ts';
-import { Before, salesAsJson, type Undoable } from './remember-for-undo.ts';
 import { type Step, undoEnding, undoMarkAsActive } from './apply-undo-step.ts';
+import { Before, salesAsJson, type Undoable } from './remember-for-undo.ts';
 
 /** Products restored in one transaction, as many as in a bulk action. */
 const CHUNK = 100;
@@ -37,7 +37,11 @@ interface Outcome {
  * Undoes an action. Restores each product that nothing else has changed since, and lists it again wherever the action
  * ended its listing. A second call is refused, because the first has used up what was stored.
  */
-export async function undoSellerAction(services: Services, userId: number, undoId: string): Promise<UndoResult> {
+export async function undoSellerAction(
+  services: Services,
+  userId: number,
+  undoId: string,
+): Promise<UndoResult> {
   const outcome: Outcome = { count: 0, refusals: new Set(), operations: [] };
   const batchId = randomUUID();
   let known = 0;

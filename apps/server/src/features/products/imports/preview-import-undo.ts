@@ -6,15 +6,19 @@ import { ofImport } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { changesSinceImport, whyNotRemove } from './changes-since-import.ts';
+import type { UndoneImport } from './import-undo-types.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { salesOfImport, whySold } from './undo-sale.ts';
-import type { UndoneImport } from './import-undo-types.ts';
 
 /** Products that are looked at together. */
 const AT_ONCE = 500;
 
 /** What the undo of an import would leave, wholly or in part, if it began now, and why. It changes nothing. */
-export async function previewImportUndo(db: Kysely<Database>, userId: number, id: string): Promise<UndoPreview> {
+export async function previewImportUndo(
+  db: Kysely<Database>,
+  userId: number,
+  id: string,
+): Promise<UndoPreview> {
   const file = z.uuid().safeParse(id).success
     ? await db
         .selectFrom('imports')

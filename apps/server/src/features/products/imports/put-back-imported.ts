@@ -7,10 +7,10 @@ import { changeStatus, touched } from '../../catalogue/write-product-rows.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
 import { saveLocked } from '../edit/save-product.ts';
 import type { Since } from './changes-since-import.ts';
+import type { Undone, UndoneImport } from './import-undo-types.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { forgetLinks } from './remove-imported.ts';
 import { salesOfImport, undoSale } from './undo-sale.ts';
-import type { Undone, UndoneImport } from './import-undo-types.ts';
 
 /** Gives a product back what an import has overwritten, and takes its links away, as planned. */
 export async function putBackImported(

@@ -14,8 +14,8 @@ import { listImports } from './list-imports.ts';
 import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
 import { closePhotoLine, photoLines } from './photos/photo-lines.ts';
 import { planImport } from './plan-import.ts';
-import { undoImport } from './undo-import.ts';
 import { previewImportUndo } from './preview-import-undo.ts';
+import { undoImport } from './undo-import.ts';
 
 const params = z.object({ id: z.string().max(100) });
 

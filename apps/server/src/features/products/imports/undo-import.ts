@@ -9,11 +9,11 @@ import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { changesSinceImport } from './changes-since-import.ts';
+import type { Undone, UndoneImport } from './import-undo-types.ts';
 import { listImports } from './list-imports.ts';
+import { LINKED } from './preview-import-undo.ts';
 import { putBackImported } from './put-back-imported.ts';
 import { removeImported } from './remove-imported.ts';
-import type { Undone, UndoneImport } from './import-undo-types.ts';
-import { LINKED } from './preview-import-undo.ts';
 
 /**
  * Undoes a part of an import; the caller calls until nothing is left. Each product has a transaction of its own, so that

@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { endByHandListing } from '../end-by-hand-listing.ts';
 import { asItIs, type Owner } from '../lock-owner.ts';
 import { type NewSale, storeSale } from '../record-sale.ts';
-import { endByHandListing } from '../end-by-hand-listing.ts';
 
 /** One thing of an order that we did not get from an API. */
 export interface ByHandOrder {

@@ -8,9 +8,9 @@ import type { Database, SaleRow } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../../operations/lock.ts';
+import { endByHandListing, reopenByHandListing } from '../end-by-hand-listing.ts';
 import { shrinkEntry } from '../entered-sales.ts';
 import { lockSale } from '../lock-sale.ts';
-import { endByHandListing, reopenByHandListing } from '../end-by-hand-listing.ts';
 import { updateSale } from '../write-sale-rows.ts';
 
 /**

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { transact } from '../../../db/transact.ts';
 import { CLOCK_NOW, usePastSales } from '../../../test/past-sales.ts';
 import { isBack, tellings, type YearLine, type YearOrder, yearOfSales } from '../../../test/sales-year.ts';
+import { moneyFromOrder } from '../money-from-order.ts';
 import { storeSale } from '../record-sale.ts';
 import { keptOf } from '../refunds.ts';
-import { moneyFromOrder } from '../money-from-order.ts';
 
 const { server, seller } = usePastSales();
 const COUNT = 5000;

@@ -7,9 +7,9 @@ import {
   type ReviewReason,
   reviewReasons,
 } from '@crosslister/contract/review.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
-import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';

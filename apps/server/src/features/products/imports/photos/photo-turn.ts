@@ -25,7 +25,12 @@ export interface PhotoTurn {
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
 
-export function startPhotoTurn(services: Services, userId: number, room: PhotoRoom, signal: AbortSignal): PhotoTurn {
+export function startPhotoTurn(
+  services: Services,
+  userId: number,
+  room: PhotoRoom,
+  signal: AbortSignal,
+): PhotoTurn {
   const failures = new Map<string, number>();
   const until = performance.now() + TURN_MS;
   const failuresOf = (address: string) => failures.get(hostOf(address)) ?? 0;
