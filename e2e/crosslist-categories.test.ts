@@ -129,7 +129,7 @@ test('25 mixed things: each category stands in its row, none is listed in a wron
     await add(things.map(({ name, fields }, n) => ({ ...fields, name, sku: `MIXED-${time}-${n}` })));
     await open(`MIXED-${time}`, THINGS);
     if (time === 'first') {
-      await reviewOn(() => page).expectDense();
+      await reviewOn(place).expectDense();
       await checkScreenAtAllSizes(page, 'crosslist-dense');
     }
     const shown = await categoriesShown();

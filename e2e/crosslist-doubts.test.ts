@@ -1,10 +1,9 @@
-import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
-import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
+import { connectEbay, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { reviewOn } from './review-dialog.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
@@ -26,28 +25,11 @@ const place = useOwnPlace('crosslist-doubts', async (made) => {
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-const { bar, dialog, grid, sum, cell, jobs, open: more, discard } = reviewOn(() => page);
+const { add, read, dialog, grid, sum, cell, jobs, more, discard, ...review } = reviewOn(place);
+/** With eBay alone. */
+const open = (search: string) => review.open(search, 'eBay');
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
 const question = () => page.getByRole('dialog', { name: 'Does the Category Fit?' });
-
-async function add(...products: object[]): Promise<void> {
-  const images = [{ src: photoAddress(place.marketplaces) }];
-  const whole = products.map((product) => ({ price: 8, images, ...product }));
-  await seller.call('POST', '/api/products/', { products: whole, duplicate_handling: 'skip' });
-}
-async function read(sku: string): Promise<Product> {
-  const { results } = await seller.call<{ results: Product[] }>('GET', `/api/products/?search=${sku}`);
-  return results[0] as Product;
-}
-
-/** Opens the dialog for all that a search finds, with eBay alone. */
-async function open(search: string): Promise<void> {
-  await page.goto(`${place.server.url}/?q=${search}&size=25&sort=name_asc`);
-  await page.getByRole('checkbox', { name: 'Select all' }).click();
-  await bar().getByRole('button', { name: 'Crosslist' }).click();
-  await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(false);
-  await dialog().getByLabel('eBay', { exact: true }).setChecked(true);
-}
 
 test('suggestions that are in doubt are not taken with the others: they are counted, shown alone and asked about', async () => {
   await add(

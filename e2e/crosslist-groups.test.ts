@@ -1,9 +1,8 @@
-import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { desktop, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
-import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
+import { connectEbay, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { reviewOn } from './review-dialog.ts';
 import type { Seller } from './seller.ts';
@@ -29,27 +28,10 @@ const place = useOwnPlace('crosslist-groups', async (made) => {
 });
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 
-const { bar, dialog, grid, sum, cell, discard } = reviewOn(() => page);
+const { add, read, dialog, grid, sum, cell, discard, ...review } = reviewOn(place);
+/** With both shops. */
+const open = (search: string) => review.open(search, 'WooCommerce', 'eBay');
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
-
-async function add(...products: object[]): Promise<void> {
-  const images = [{ src: photoAddress(place.marketplaces) }];
-  const whole = products.map((product) => ({ price: 8, images, ...product }));
-  await seller.call('POST', '/api/products/', { products: whole, duplicate_handling: 'skip' });
-}
-async function read(sku: string): Promise<Product> {
-  const { results } = await seller.call<{ results: Product[] }>('GET', `/api/products/?search=${sku}`);
-  return results[0] as Product;
-}
-
-/** Opens the dialog for all that a search finds, with both shops. */
-async function open(search: string): Promise<void> {
-  await page.goto(`${place.server.url}/?q=${search}&size=25&sort=name_asc`);
-  await page.getByRole('checkbox', { name: 'Select all' }).click();
-  await bar().getByRole('button', { name: 'Crosslist' }).click();
-  await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(true);
-  await dialog().getByLabel('eBay', { exact: true }).setChecked(true);
-}
 
 test('rows stand by their category: one choice for a group or for the ticked, and nothing is saved before the last press', async () => {
   await add(

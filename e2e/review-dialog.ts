@@ -1,12 +1,51 @@
-import type { Page } from 'playwright-core';
+import type { Product } from '@crosslister/contract/product.ts';
 import { expect } from 'vitest';
+import { photoAddress } from './marketplaces.ts';
+import type { OwnPlace } from './own-place.ts';
 
-/** The parts of the crosslist dialog of several products, and of the page around it. */
-export function reviewOn(page: () => Page) {
+/** The parts of the crosslist dialog of several products and of the page around it, and the products for it. */
+export function reviewOn(place: OwnPlace) {
+  const page = () => place.page;
+  const bar = () => page().getByRole('region', { name: 'Bulk actions' });
   const dialog = () => page().getByRole('dialog', { name: /^Crosslist \d+ Products$/ });
   const grid = () => dialog().getByRole('grid');
+  /** Notes in each frame whether a row of the review is drawn over another. */
+  const watchRows = () =>
+    page().evaluate(`{
+      window.covered = [];
+      const look = () => {
+        const rows = [...document.querySelectorAll('[role=grid] [data-index]')]
+          .map((row) => row.getBoundingClientRect());
+        if (rows.some(({ top }, n) => n > 0 && top < rows[n - 1].bottom - 1))
+          window.covered.push(rows.map(({ top, bottom }) => [top, bottom]));
+        requestAnimationFrame(look);
+      };
+      look();
+    }`);
   return {
-    bar: () => page().getByRole('region', { name: 'Bulk actions' }),
+    bar,
+    /** Each with a price and a photo, unless it says otherwise. */
+    async add(...products: object[]): Promise<void> {
+      const images = [{ src: photoAddress(place.marketplaces) }];
+      const whole = products.map((product) => ({ price: 8, images, ...product }));
+      await place.seller.call('POST', '/api/products/', { products: whole, duplicate_handling: 'skip' });
+    },
+    async read(sku: string): Promise<Product> {
+      const path = `/api/products/?search=${sku}`;
+      const { results } = await place.seller.call<{ results: Product[] }>('GET', path);
+      return results[0] as Product;
+    },
+    /** Opens the dialog for all that a search finds: with these of the two shops, or with what it ticks by itself. */
+    async open(search: string, ...platforms: ('WooCommerce' | 'eBay')[]): Promise<void> {
+      await page().goto(`${place.server.url}/?q=${search}&size=25&sort=name_asc`);
+      await page().getByRole('checkbox', { name: 'Select all' }).click();
+      await watchRows();
+      await bar().getByRole('button', { name: 'Crosslist' }).click();
+      await dialog().waitFor();
+      if (platforms.length === 0) return;
+      for (const name of ['WooCommerce', 'eBay'] as const)
+        await dialog().getByLabel(name, { exact: true }).setChecked(platforms.includes(name));
+    },
     jobs: () => page().getByRole('region', { name: 'Jobs' }).getByRole('listitem'),
     dialog,
     grid,
@@ -17,7 +56,7 @@ export function reviewOn(page: () => Page) {
         .filter({ hasText: name })
         .locator(`[role=gridcell][aria-colindex="${column + 1}"]`),
     /** Shows the rest of a cell. */
-    open: (name: string, platform: string) =>
+    more: (name: string, platform: string) =>
       grid()
         .getByRole('button', { name: `More about ${name} on ${platform}` })
         .click(),
@@ -44,19 +83,6 @@ export function reviewOn(page: () => Page) {
         expect(words.length, text).toBeLessThanOrEqual(12);
       }
     },
-    /** Notes in each frame whether a row of the review is drawn over another. */
-    watchRows: () =>
-      page().evaluate(`{
-        window.covered = [];
-        const look = () => {
-          const rows = [...document.querySelectorAll('[role=grid] [data-index]')]
-            .map((row) => row.getBoundingClientRect());
-          if (rows.some(({ top }, n) => n > 0 && top < rows[n - 1].bottom - 1))
-            window.covered.push(rows.map(({ top, bottom }) => [top, bottom]));
-          requestAnimationFrame(look);
-        };
-        look();
-      }`),
     covered: () => page().evaluate('window.covered'),
     price: (name: string, platform: string) => grid().getByLabel(`Price of ${name} on ${platform} (£)`),
   };

@@ -9,7 +9,6 @@ import { root, type ToolResult } from './run-tool.ts';
 const meant: Record<string, string> = {
   'packages/contract/src/platforms/platform-registry.ts': 'the list of them all',
   'packages/contract/src/products/export-formats.ts': 'the list of the files that can be taken away',
-  'packages/contract/src/platforms/photo-rules.ts': 'the table of the photos each accepts',
   'packages/contract/src/platforms/key-steps.ts':
     'the list of the steps to keys, which the first screen goes without',
   'packages/domain/src/fees/tables/fee-tables.ts': 'the list of the tables of fees',

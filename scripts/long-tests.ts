@@ -56,6 +56,7 @@ const longUnits = [
   'apps/server/src/features/shop-import/status-check/status-check.test.ts',
   'apps/server/src/http/next-step.test.ts',
   'apps/server/src/main.test.ts',
+  'apps/server/src/many-things.test.ts',
   'apps/server/src/noisy-neighbour.test.ts',
   'apps/server/src/operations/http/batches.test.ts',
   'apps/server/src/operations/http/operations.test.ts',

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Fault } from './faults/fault.ts';
 import { faults, mustCatch } from './faults/list.ts';
-import { inBrowser, runTests } from './faults/run-tests.ts';
+import { isLong, runTests } from './faults/run-tests.ts';
 import { defectOf, makeScratch, withFault } from './faults/scratch.ts';
 import { root } from './run-tool.ts';
 
@@ -66,7 +66,7 @@ async function findRed(sound: Fault[]): Promise<Set<string>> {
     return output;
   };
   const isWhole = (test: string) => sound.some((fault) => !fault.named && fault.tests.includes(test));
-  const kinds = Map.groupBy(red, (test) => `${inBrowser(test)} ${isWhole(test)}`);
+  const kinds = Map.groupBy(red, (test) => `${isLong(test)} ${isWhole(test)}`);
   for (const tests of kinds.values()) await take(tests);
   for (const test of red) {
     const output = await take([test]);

@@ -86,8 +86,9 @@ test('a condition that eBay does not take is filled in once for all', async () =
   await field.selectOption('Used');
   await button('Fill in Condition in 2 rows').click();
   await sum('List 2');
-  for (const clock of clocks) expect(await read(clock)).toMatchObject({ condition: 'USED_EXCELLENT' });
+  for (const clock of clocks) expect(await read(clock)).toMatchObject({ condition: 'USED_GOOD' });
   await place.page.keyboard.press('Escape');
+  await place.page.getByRole('button', { name: 'Discard changes' }).click();
   await dialog().waitFor({ state: 'hidden' });
 });
 
@@ -116,6 +117,65 @@ test('what is listed already comes last, and no row moves while the dialog is op
   await dialog(3).waitFor({ state: 'hidden' });
 });
 
+test('what could not be checked is asked about before anything is sent, of several products too', async () => {
+  const works = place.proxy.answer('POST', '/api/crosslist/check/', 503, { detail: 'Busy.' });
+  await open('TOG');
+  await tickPlatforms(dialog(), 'WooCommerce');
+  await dialog()
+    .getByText(/^Not all could be checked\. Busy\./)
+    .waitFor();
+  const before = place.proxy.calls.length;
+  await button(/^Crosslist to 1/).click();
+  const question = place.dialog('Not Checked');
+  await question.getByText('What is missing could not be checked. Busy.').waitFor();
+  await question.getByRole('button', { name: 'Back' }).click();
+  works();
+  await button('Try again').click();
+  await sum('List 2');
+  expect(place.proxy.calls.slice(before).filter((call) => call.includes('bulk_action'))).toEqual([]);
+  await place.page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'hidden' });
+});
+
+test('what no answer of the seller helps with is not listed anyway: an account to connect, a purchase to be paid', async () => {
+  const images = [{ src: photoAddress(place) }];
+  const [bowl] = await addProducts(place, { name: 'Bowl', sku: 'BAR1', images });
+  const one = place.dialog('Crosslist Product');
+  const close = async () => {
+    await one.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await one.waitFor({ state: 'hidden' });
+  };
+  const check = (message: string, waits_for: string) => {
+    const found = { platform: 'woocommerce', warnings: [], filled: [], unchecked: null };
+    const gaps = [{ message, field: null, missing: [], waits_for }];
+    const results = [{ ...found, product_id: bowl?.id, gaps }];
+    return place.proxy.answer('POST', '/api/crosslist/check/', 200, { results });
+  };
+  const anyway = place.page.getByRole('button', { name: 'List anyway' });
+  async function press(): Promise<void> {
+    await open('BAR1', one);
+    await tickPlatforms(one, 'WooCommerce');
+    await one.getByRole('button', { name: /^Crosslist to 1/ }).click();
+  }
+  // The server knows it, and this page not yet.
+  const connected = check('WooCommerce account not connected.', 'account');
+  await press();
+  const connect = place.dialog('Connect WooCommerce First');
+  await connect.getByRole('button', { name: 'Connect WooCommerce' }).waitFor();
+  expect(await anyway.count()).toBe(0);
+  await connect.getByRole('button', { name: 'Back' }).click();
+  await close();
+  connected();
+  const paid = check('A buyer has not paid for it yet.', 'payment');
+  await press();
+  const missing = place.dialog('Something Is Missing');
+  await missing.getByText('WooCommerce would refuse it. A buyer has not paid for it yet.').waitFor();
+  expect(await anyway.count()).toBe(0);
+  await missing.getByRole('button', { name: 'Back' }).click();
+  await close();
+  paid();
+});
+
 test('of one product alone a missing item specific is entered where it is missed, on a phone too', async () => {
   const images = [{ src: photoAddress(place) }];
   const specifics = { Department: ['Women'], Colour: ['Blue'] };
@@ -134,6 +194,11 @@ test('of one product alone a missing item specific is entered where it is missed
     await field.waitFor({ state: 'hidden' });
   }
   expect(await one.getByText(/^Missing/).count()).toBe(0);
+  // It is saved once the product is listed.
+  expect((await read(dress)).specifics).toEqual(specifics);
+  await tickPlatforms(one, 'eBay');
+  await one.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+  await one.waitFor({ state: 'hidden' });
   expect((await read(dress)).specifics).toEqual({ ...specifics, Size: ['10'], Type: ['Dress'] });
   await place.page.setViewportSize(desktop);
 });

@@ -123,7 +123,7 @@ describe('Extension', () => {
     await page.evaluate('window.restore(); window.answer()');
     const missing = place.dialog('Something Is Missing');
     await missing.getByText('Vinted would refuse it. The product needs at least one photo.').waitFor();
-    expect(called('/api/crosslist/vinted/')).toEqual([]);
+    expect(called('/api/products/bulk_action/')).toEqual([]);
     await missing.getByRole('button', { name: 'Back' }).click();
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { longFiles } from '../long-tests.ts';
 
 const Report = z.object({
   testResults: z.array(
@@ -52,11 +53,11 @@ export async function runTests(
     [vitest, 'run', ...options, ...tests.map((test) => join(scratch, test))],
     {
       cwd: scratch,
-      // With it vitest knows the files that npm test leaves out; those that need no database become longer by it alone.
+      // With it vitest knows the files that npm test leaves out; other tests become longer by it.
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        ...(tests.some(needsDatabase) && { LONG_TESTS: 'rest', INTERLEAVING_SHARE: '1' }),
+        ...(tests.some(isLong) && { LONG_TESTS: 'rest', INTERLEAVING_SHARE: '1' }),
         ...(!tests.some(needsDatabase) && { TEST_DATABASE_URL: 'postgres://unused' }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -96,7 +97,7 @@ export async function runTests(
 const hasPassed = ({ status }: { status: string }) => status === 'passed';
 
 /** The other tests need none, and starting one takes longer than most of them. */
-const needsDatabase = (test: string) => test.startsWith('apps/server/') || inBrowser(test);
+const needsDatabase = (test: string) => /^(apps\/server|e2e)\//.test(test);
 
-/** Whether it is a test of the whole product. */
-export const inBrowser = (test: string) => test.startsWith('e2e/');
+/** Whether `npm test` leaves it out. */
+export const isLong = (test: string) => longFiles.includes(test);

@@ -64,4 +64,37 @@ export const securityFaults: readonly Fault[] = [
     named: 'a code is good for two minutes',
     tests: [`${server}/features/extension/extension.test.ts`],
   },
+  {
+    name: 'stopped server: each thing that a bulk action names is compared with each',
+    file: `${server}/features/products/actions/chosen-ids.ts`,
+    find: 'return [...new Set(ids)].filter((id) => !excluded.has(id));',
+    replace:
+      'return ids.filter((id, at) => ids.findIndex((other) => other === id) === at && !excluded.has(id));',
+    tests: [`${server}/many-things.test.ts`],
+  },
+  {
+    name: 'stopped server: a long comparison lets nobody else in',
+    file: 'packages/domain/src/pause-by-time.ts',
+    find: 'if (performance.now() - last < AT_MOST) return;',
+    replace: 'if (last > 0) return;',
+    named: 'others are let in',
+    tests: ['packages/domain/src/linking/find-lookalikes.test.ts'],
+  },
+  {
+    name: 'stopped server: millions of parts in a body are read and checked',
+    file: `${server}/http/bounded-body.ts`,
+    find: 'if (hasMoreParts(text, MOST_PARTS))',
+    replace: 'if (hasMoreParts(text, Number.POSITIVE_INFINITY))',
+    named: 'of millions of small parts',
+    tests: [`${server}/http/refused-body.test.ts`],
+  },
+  {
+    name: 'another’s place: photos are converted in the order in which they came, whoever sent them',
+    file: `${server}/features/images/shrink-photo.ts`,
+    find: 'return turns.run(userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));',
+    replace:
+      'return turns.run(0 * userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));',
+    named: 'behind the large photos',
+    tests: [`${server}/features/images/images.test.ts`],
+  },
 ];

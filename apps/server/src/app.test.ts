@@ -258,6 +258,31 @@ describe('the description of the API', () => {
     expect(Object.fromEntries(named)).toEqual(calls);
   });
 
+  test('says in each schema what its readers can use', async () => {
+    const { body } = await server.call('GET', '/api/docs/json');
+    const { servers, paths } = body as { servers: unknown[]; paths: Record<string, unknown> };
+    expect(servers).toHaveLength(1);
+    const wrong: string[] = [];
+    const visit = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      const { nullable, anyOf, required, properties, schema, ...rest } = node as Record<string, unknown>;
+      // What is sent is checked item by item: a list without an end could keep everybody waiting.
+      if (rest.type === 'array' && path.includes('/requestBody/') && rest.maxItems === undefined)
+        wrong.push(`${path}: a list without a limit`);
+      // OpenAPI 3.1 has no such word: null is a type.
+      if (nullable !== undefined && !path.endsWith('/properties')) wrong.push(`${path}: nullable`);
+      if (Array.isArray(anyOf) && anyOf.length < 2) wrong.push(`${path}: a choice of one`);
+      if (schema !== undefined && (typeof schema !== 'object' || Object.keys(schema ?? {}).length === 0))
+        wrong.push(`${path}: a schema that says nothing`);
+      const known = Object.keys(properties ?? {});
+      for (const name of Array.isArray(required) ? required : [])
+        if (!known.includes(name)) wrong.push(`${path}: ${name} is required and not defined`);
+      for (const [name, each] of Object.entries(node)) visit(each, `${path}/${name}`);
+    };
+    visit(paths, '');
+    expect(wrong).toEqual([]);
+  });
+
   test('can be looked at under the content policy', async () => {
     const page = await server.call('GET', '/api/docs/');
     expect(page.status).toBe(200);

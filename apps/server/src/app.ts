@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform, validatorCompiler, type ZodTypeProvider } from '@fastify/type-provider-zod';
+import { jsonSchemaTransform, type ZodTypeProvider } from '@fastify/type-provider-zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { asChangeOf } from './db/changed-by.ts';
@@ -14,6 +14,7 @@ import { webhookRoutes } from './features/connections/webhooks/routes.ts';
 import { pairedRoutes } from './features/extension/paired-routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { publicImageRoutes } from './features/images/public-routes.ts';
+import { boundedValidator, takeJson } from './http/bounded-body.ts';
 import { compressAnswers } from './http/compress.ts';
 import { describeApi } from './http/document/describe.ts';
 import { handleError } from './http/error-handler.ts';
@@ -56,11 +57,11 @@ export async function buildApp(services: Services): Promise<App> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(boundedValidator);
   // Response schemas document the API and type the handlers. Encoding each row again through them would cost more than
   // the query.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  acceptEmptyJson(app);
+  takeJson(app);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', noStore);
   app.addHook('onSend', readOutRefused);
@@ -138,17 +139,4 @@ export async function buildWorkerApp(services: Services): Promise<App> {
  */
 async function noStore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-}
-
-/**
- * The specification's clients send POST without a body but with a JSON content type. That counts as an empty object,
- * not as an error.
- */
-function acceptEmptyJson(app: App): void {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.toString().trim() === '') return done(null, {});
-    parse(request, body.toString(), done);
-  });
 }

@@ -3,7 +3,7 @@ import { FilledSpecific } from './item-specifics.ts';
 import { ProposedCategory } from './listings/category-choice.ts';
 import { fixableFields } from './lists.ts';
 import { ProductUpdate } from './product.ts';
-import { Platform } from './schemas/platform-schemas.ts';
+import { Platform, Platforms } from './schemas/platform-schemas.ts';
 
 /** The most products in one call of `POST /api/crosslist/check/`. */
 export const MAX_CHECKED = 100;
@@ -30,9 +30,9 @@ export const CrosslistCheckRequest = z.object({
     .array(z.int())
     .min(1, 'Send at least one product.')
     .max(MAX_CHECKED, `Send at most ${MAX_CHECKED} products in one call.`),
-  platforms: z.array(Platform).min(1, 'Send at least one platform.'),
+  platforms: Platforms.min(1, 'Send at least one platform.'),
   /** Platforms the browser extension would list on. */
-  with_extension: z.array(Platform).default([]),
+  with_extension: Platforms.default([]),
   /** What the seller has entered in the review and not saved: the products are checked as if it were. */
   unsaved: z
     .array(z.object({ product_id: z.int(), fields: UnsavedFields }))
@@ -48,6 +48,8 @@ export const CrosslistGap = z.object({
   field: z.enum(['category', ...fixableFields]).nullable(),
   /** Item specifics that are required and not known. */
   missing: z.array(z.string()),
+  /** It cannot be listed before this, whatever the seller answers: an account is connected, or a buyer has paid. */
+  waits_for: z.enum(['account', 'payment']).optional(),
 });
 export type CrosslistGap = z.infer<typeof CrosslistGap>;
 

@@ -35,7 +35,7 @@ function specificsFault(specifics: Record<string, string[]>): string | null {
  * before, so that the default is used again.
  */
 export const ItemSpecifics = z
-  .record(z.string(), z.array(z.string().trim()))
+  .record(z.string(), z.array(z.string().trim()).max(1_000))
   .superRefine((specifics, context) => {
     const fault = specificsFault(specifics);
     if (fault) context.addIssue({ code: 'custom', message: fault });

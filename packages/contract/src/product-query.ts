@@ -4,7 +4,7 @@ import { CategoryRule } from './listings/category-choice.ts';
 import { DEFAULT_PAGE_SIZE, MAX_SAID_SOLD, pageSizes, productSorts } from './lists.ts';
 import { BulkActionName, Product, ProductStatus } from './product.ts';
 import { LabelName, LabelsQuery, labelActions } from './schemas/label-schemas.ts';
-import { Platform } from './schemas/platform-schemas.ts';
+import { Platform, Platforms } from './schemas/platform-schemas.ts';
 import { SalePrice } from './schemas/price.ts';
 import { text as storableText } from './schemas/text.ts';
 
@@ -37,7 +37,7 @@ const day = (name: string) =>
 /** A comma list, as one query parameter: `platforms=ebay,etsy`. */
 const platformList = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-  z.array(Platform).optional(),
+  Platforms.optional(),
 );
 
 const text = (name: string) =>
@@ -139,6 +139,9 @@ const hasTarget = ({ ids, query }: { ids?: unknown; query?: unknown }) =>
   ids !== undefined || query !== undefined;
 const SEND_A_TARGET = 'Send ids, or a query.';
 
+/** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
+export const CrosslistMode = z.enum(['live', 'review']);
+
 /** When products are listed: the first at this time by a clock in the UK, each further one some minutes after it. */
 export const Later = z.strictObject({
   at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a day and a time, as 2026-11-29T19:00'),
@@ -168,13 +171,15 @@ export const BulkAction = z
   .object({
     action: BulkActionName,
     ...target,
-    platforms: z.array(Platform).optional(),
+    platforms: Platforms.optional(),
     /** Platforms where the seller crosslists by hand with the extension, although the server could. */
-    with_extension: z.array(Platform).optional(),
+    with_extension: Platforms.optional(),
     category: CategoryRule.optional(),
+    /** Of a crosslist: `live` if absent. */
+    mode: CrosslistMode.optional(),
     /** Of a crosslist or delist: where a product is left as it is, although its platform is among `platforms`. */
     skip: z
-      .array(z.object({ product_id: z.int(), platforms: z.array(Platform) }))
+      .array(z.object({ product_id: z.int(), platforms: Platforms }))
       .max(MAX_IDS)
       .optional(),
     /**

@@ -5,7 +5,8 @@ import { CategoryRule } from './listings/category-choice.ts';
 import { LeftOut } from './listings/left-out.ts';
 import { Operation, OperationStatus } from './operation.ts';
 import { DuplicateHandling, ListingStatus, Product } from './product.ts';
-import { Platform } from './schemas/platform-schemas.ts';
+import { CrosslistMode } from './product-query.ts';
+import { Platform, Platforms } from './schemas/platform-schemas.ts';
 
 /**
  * The answers of the long calls (spec section 7). With 202, `success` is false and `operation` says what is running.
@@ -20,8 +21,7 @@ const outcome = {
 
 export const CrosslistRequest = z.object({
   product_id: z.int(),
-  /** `review`: made as a scheduled listing or a draft, so that the seller can look at it first. */
-  mode: z.enum(['live', 'review']).default('live'),
+  mode: CrosslistMode.default('live'),
   /**
    * By the server through the marketplace's API, or by the seller in their browser. If absent,
    * the platform's usual way.
@@ -66,7 +66,7 @@ export type CrosslistResult = z.infer<typeof CrosslistResult>;
 
 export const DelistRequest = z.object({
   product_id: z.int(),
-  platforms: z.array(Platform).min(1),
+  platforms: Platforms.min(1),
   /** Chosen by the caller, so that it can be undone before the answer arrives: see `UndoRequest`. */
   undo_id: z.uuid().optional(),
   undoes: UndoneCrosslist.optional(),
@@ -125,7 +125,7 @@ export const BulkActionResult = z.object({
   steps: z.array(z.number()),
   /** Products left out of a crosslist because they are listed on every chosen platform. Absent if there are none. */
   already_listed: z.number().optional(),
-  /** The id of their batch in the queue. Absent if there are fewer than two operations. */
+  /** The id of their batch in the queue. Absent if there are fewer than two operations, or if one product is listed now. */
   batch_id: z.string().optional(),
   /** Undoes marks and delists: see `UndoRequest`. Absent if there is nothing to undo. */
   undo_id: z.uuid().optional(),

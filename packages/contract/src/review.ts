@@ -124,7 +124,7 @@ export const ReviewAnswer = z.object({
   /** The product to link to. Required if several have the title. */
   product_id: z.int().optional(),
   /** The fields to take. All of them if absent. */
-  fields: z.array(ConflictField).min(1).optional(),
+  fields: z.array(ConflictField).min(1).max(20).optional(),
 });
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>;
 

@@ -10,6 +10,8 @@ let url = '';
 const server = createServer(async (incoming, response) => {
   incoming.resume();
   response.writeHead(200, { 'content-type': 'application/json' });
+  if (incoming.url === '/parts') return response.end(`[${'{},'.repeat(500_000)}{}]`);
+  if (incoming.url === '/texts') return response.end(JSON.stringify(['{[",\\'.repeat(500_000)]));
   for (let sent = 0; sent < 25 && !response.destroyed; sent += 1) response.write(chunk);
   response.end();
 });
@@ -30,4 +32,11 @@ test.each([
   const error = await failureOf(request(contextWith({}), { who: 'The shop', method, url, readOnly }));
   expect(error).toMatchObject({ kind, message: 'The shop sent an answer that is too large.' });
   expect(error.details.nextStep).toMatch(/^See what the site answers with/);
+});
+
+test('an answer of millions of small parts is not read, one with as many signs in a text is', async () => {
+  const ask = (path: string) => request(contextWith({}), { who: 'The shop', method: 'GET', url: url + path });
+  const error = await failureOf(ask('parts'));
+  expect(error).toMatchObject({ kind: 'rejected', message: 'The shop sent an answer that is too large.' });
+  expect((await ask('texts')).json).toEqual(['{[",\\'.repeat(500_000)]);
 });

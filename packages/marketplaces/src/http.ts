@@ -1,9 +1,12 @@
+import { hasMoreParts } from '@crosslister/domain/json-parts.ts';
 import type { MarketplaceContext } from './context.ts';
 import { MarketplaceError } from './errors.ts';
 import { namedCall } from './named-call.ts';
 
 const TIMEOUT_MS = 60_000;
 const MAX_BYTES = 20 * 1024 * 1024;
+/** Of JSON: ten times what a page of a hundred products with all their fields has. */
+const MAX_PARTS = 500_000;
 
 export interface HttpRequest {
   /** Name that the seller knows, for messages: "eBay", "your WooCommerce store". */
@@ -98,7 +101,8 @@ export async function readAtMost(response: Response, limit: number): Promise<Uin
 
 async function readText(response: Response, who: string, mutates: boolean): Promise<string> {
   const bytes = await readAtMost(response, MAX_BYTES);
-  if (bytes) return Buffer.from(bytes).toString('utf8');
+  const text = bytes && Buffer.from(bytes).toString('utf8');
+  if (text !== null && !hasMoreParts(text, MAX_PARTS)) return text;
   // The answer is not read, so we do not know whether the request was carried out.
   throw new MarketplaceError(mutates ? 'unknown' : 'rejected', `${who} sent an answer that is too large.`, {
     nextStep: 'See what the site answers with: a security page, or a fault of its own.',

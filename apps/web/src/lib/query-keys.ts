@@ -41,8 +41,8 @@ export const queryKeys = {
   categories: (platform: Platform) => ['categories', platform],
   suggestedCategories: (platform: Platform) => ['suggested-categories', platform],
   categoryRules: (id: string) => ['category-rules', id],
-  /** Below the products, because every change of one may add what is missing. So may settings. */
-  crosslistCheck: ['products', 'crosslist-check'],
+  /** Those in the crosslist dialog. Below the products, because every change of one may add what is missing. */
+  productsToList: ['products', 'to-list'],
 } as const;
 
 type Changed = ServerEvent['changed'][number];
@@ -53,17 +53,10 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
   sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales, queryKeys.liveOn],
   waiting_items: [queryKeys.reviewItems],
-  connections: [
-    queryKeys.connections,
-    queryKeys.mailbox,
-    queryKeys.credentials,
-    queryKeys.crosslistCheck,
-    queryKeys.firstListings,
-  ],
+  connections: [queryKeys.connections, queryKeys.mailbox, queryKeys.credentials, queryKeys.firstListings],
   settings: [
     queryKeys.credentials,
     queryKeys.fees,
-    queryKeys.crosslistCheck,
     queryKeys.templates,
     queryKeys.categoryDefaults,
     queryKeys.rules,

@@ -1,3 +1,5 @@
+import { dayInUk } from '../uk-day.ts';
+
 const londonHour = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   hour: 'numeric',
@@ -7,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 const time = '(?:[T ,]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.(\\d{1,3})\\d*)?)?)?';
 const dayFirst = new RegExp(`^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})${time}$`);
-const yearFirst = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time}(Z|[+-]\\d{2}:?\\d{2})?$`, 'i');
+const yearFirst = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time} ?(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?$`, 'i');
 
 /**
  * A file's date as a time in ISO: day/month/year, as our own export writes it, or year-month-day, each with or without
@@ -19,6 +21,27 @@ export function readDate(text: string): string | null {
   if (year) return momentOf([year, month, day, ...ofDay], undefined);
   const [, isoYear, isoMonth, isoDay, hour, minute, second, part, zone] = yearFirst.exec(said) ?? [];
   return isoYear ? momentOf([isoYear, isoMonth, isoDay, hour, minute, second, part], zone) : null;
+}
+
+/**
+ * The number that a spreadsheet keeps for a day, such as 45321, as a time in ISO: 1 is the first day of 1900, of which
+ * it counts one too many. Only where a date is. Null if it is none of the years 1970 to 2099.
+ */
+export function readSerial(text: string): string | null {
+  const [said] = /^\d{5}(?:[.,]\d{1,12})?$/.exec(text.trim()) ?? [];
+  if (said === undefined) return null;
+  const [day = '', time = ''] = new Date(
+    Math.round((Number(said.replace(',', '.')) - 25_569) * 86_400) * 1000,
+  )
+    .toISOString()
+    .split('T');
+  return readDate(`${day} ${time.slice(0, 8)}`);
+}
+
+/** Why nothing of today can have been sold on that day, in a part of a sentence; undefined if it can. */
+export function whyNoSaleDate(iso: string, now = new Date()): string | undefined {
+  if (dayInUk(new Date(iso)) > dayInUk(now)) return 'is in the future';
+  return iso < '1995' ? 'is before 1995' : undefined;
 }
 
 function momentOf(parts: (string | undefined)[], zone: string | undefined): string | null {

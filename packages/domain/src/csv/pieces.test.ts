@@ -11,7 +11,7 @@ import { productsToCsv } from './write-products.ts';
 /** The same file in parts of these lengths, the last length repeated. */
 function readInPieces(text: string, lengths: readonly number[]): CsvPart {
   const reader = createProductReader(listingAddressIn);
-  const whole: CsvPart = { products: [], skipped: [] };
+  const whole: CsvPart = { products: [], skipped: [], hidden: 0 };
   const take = ({ products, skipped }: CsvPart) => {
     whole.products.push(...products);
     whole.skipped.push(...skipped);

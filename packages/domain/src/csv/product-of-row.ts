@@ -6,7 +6,7 @@ import type { importStatuses } from '@crosslister/contract/product.ts';
 import type { SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { toPence } from '../money.ts';
 import { urlColumns } from './cells.ts';
-import { readDate } from './date.ts';
+import { readDate, readSerial, whyNoSaleDate } from './date.ts';
 
 type Status = (typeof importStatuses)[number];
 
@@ -119,7 +119,7 @@ function datesOf(cell: (column: string) => string) {
     ['last_updated', 'Last Updated'],
   ] as const) {
     const said = cell(column.toLowerCase()).trim();
-    const date = readDate(said);
+    const date = readDate(said) ?? readSerial(said);
     if (date !== null) read[field] = date;
     else if (said !== '')
       warnings.push(
@@ -133,15 +133,11 @@ const nothingSaid = { read: {}, warnings: [] };
 
 /** The date of a sale. "yes" and "1" also say that it sold, but not when. */
 function dateSoldOf(said: string): { read: Pick<CsvProduct, 'date_sold'>; warnings: string[] } {
-  const date = readDate(said);
-  if (date !== null) return { read: { date_sold: date }, warnings: [] };
-  if (!/\d[\s/.-]/.test(said)) return nothingSaid;
-  return {
-    read: {},
-    warnings: [
-      `Its Date Sold "${short(said)}" is not a date such as 31/01/2026, so it comes in without the date.`,
-    ],
-  };
+  const date = readDate(said) ?? readSerial(said);
+  const why = date === null ? 'is not a date such as 31/01/2026' : whyNoSaleDate(date);
+  if (date !== null && why === undefined) return { read: { date_sold: date }, warnings: [] };
+  if (date === null && !/\d[\s/.-]/.test(said)) return nothingSaid;
+  return { read: {}, warnings: [`Its Date Sold "${short(said)}" ${why}, so it comes in without the date.`] };
 }
 
 function addressesOf(cell: (column: string) => string, addressIn: AddressIn) {

@@ -1,5 +1,6 @@
 import { isInfoLine, knownTitles, knowsHeader } from './guess-mapping.ts';
-import type { TableRow } from './table-row.ts';
+import type { TableRow, Titles } from './table-row.ts';
+import { isProductRow } from './without-titles.ts';
 
 /** Rows among which the titles of the columns are looked for. */
 export const FIRST_ROWS = 20;
@@ -16,7 +17,9 @@ export function placeOfTitles(rows: readonly (readonly string[])[]): number {
   const first = rows.findIndex((cells) => !isBlank(cells) && !isInfoLine(cells));
   if (first === -1) return 0;
   const known = rows.findIndex((cells, at) => at >= first && !isInfoLine(cells) && knowsHeader(cells));
-  if (known === -1) return first;
+  // A cell alone above others is a name of the whole.
+  const wide = rows.findIndex((cells, at) => at >= first && !isInfoLine(cells) && filled(cells) >= 2);
+  if (known === -1) return Math.max(first, wide);
   // Titles are no wider than what is above them, unless that is a name or a note.
   const isNote = rows
     .slice(first, known)
@@ -38,16 +41,19 @@ const areForPrograms = (cells: readonly string[]): boolean => {
 
 /**
  * Passes on a table from its titles on. What is above them is no row, but its lines are counted, and go with the titles;
- * so does the name of a sheet.
+ * so does the name of a sheet. A table that has no titles gets some.
  */
-export function createTitleFinder(name = '') {
+export function createTitleFinder(name = '', titlesAre?: Titles) {
   let first: TableRow[] | null = [];
   const found = (): TableRow[] => {
     const rows = first ?? [];
     first = null;
     const place = placeOfTitles(rows.map(({ cells }) => cells));
-    const [titles, ...others] = rows.slice(place);
-    if (titles === undefined) return [];
+    const [head, ...below] = rows.slice(place);
+    if (head === undefined) return [];
+    const isUntitled = titlesAre === undefined ? isProductRow(head.cells, below) : titlesAre === 'none';
+    const made = { row: 0, cells: head.cells.map((_, at) => `Column ${at + 1}`), made: true as const };
+    const [titles, others] = isUntitled ? [made, [head, ...below]] : [head, below];
     const lines = [[name], ...rows.slice(0, place).map(({ cells }) => cells)].map((cells) =>
       cells.join(' ').trim(),
     );

@@ -11,6 +11,11 @@ const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(.*)$/;
  * month first where the table has it so.
  */
 export function readForeignDate(text: string, monthFirst: boolean): string | null {
+  const first = firstOf(text);
+  return readInOrder(text, first === undefined ? monthFirst : first === 'month');
+}
+
+function readInOrder(text: string, monthFirst: boolean): string | null {
   const said = by24Hours(plainDate(text));
   const [, day, name = '', year, ...time] = dayThenName.exec(said) ?? [];
   if (year) return named(day, name, year, time);
@@ -19,10 +24,14 @@ export function readForeignDate(text: string, monthFirst: boolean): string | nul
   const [, first = '', middle = '', last = '', rest = ''] = numbers.exec(said) ?? [];
   if (first.length === 4)
     return readDate(`${first}-${middle.padStart(2, '0')}-${last.padStart(2, '0')}${rest}`);
-  const full = last.length === 2 ? `20${last}` : last;
+  const full = last.length === 2 ? fullYear(last) : last;
   if (full.length !== 4 || first.length > 2) return readDate(said);
   return readDate(monthFirst ? `${middle}/${first}/${full}${rest}` : `${first}/${middle}/${full}${rest}`);
 }
+
+/** A year with two digits is of this century, or of the last if it is far ahead. */
+const fullYear = (year: string): string =>
+  Number(year) > (new Date().getUTCFullYear() % 100) + 20 ? `19${year}` : `20${year}`;
 
 /** Without the day of the week, and 1st as 1. */
 const plainDate = (text: string) =>
@@ -71,7 +80,7 @@ function named(
 ): string | null {
   const month = months.indexOf(name.toLowerCase()) + 1;
   if (month === 0) return null;
-  const date = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = `${year.length === 2 ? fullYear(year) : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return readDate(hour ? `${date} ${hour}:${rest}${zones[zone ?? ''] ?? ''}` : date);
 }
 
@@ -88,6 +97,12 @@ export function firstOf(text: string): 'day' | 'month' | undefined {
   if (Number(first) > 12) return 'day';
   return Number(second) > 12 ? 'month' : undefined;
 }
+
+/** Whether a date is written so that it is another one with the month first. */
+export const readsBothWays = (text: string): boolean =>
+  mayHaveMonthFirst(text) &&
+  firstOf(text) === undefined &&
+  readForeignDate(text, true) !== readForeignDate(text, false);
 
 /** Whether dates of a column can only be read with the month first. */
 export function isMonthFirst(samples: readonly string[]): boolean {

@@ -60,19 +60,6 @@ export function withoutCurrency(text: string): string {
 export const isCurrency = (cell: string): boolean =>
   currencyIn(cell) !== undefined && withoutCurrency(cell) === '';
 
-/**
- * The currency that the format of a spreadsheet's number shows: `[$€-407]`, `"$"#,##0.00`, `#,##0 "EUR"`. `[$-409]` is
- * a language alone.
- */
-export const currencyOfFormat = (format: string): string | undefined =>
-  currencyIn(
-    format
-      .replace(/\[\$-[^\]]*\]/g, '')
-      .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, ' $1 ')
-      .replace(/\[[a-z0-9<>=.]+\]/gi, '')
-      .replace(/["\\]/g, ' '),
-  );
-
 const names: Record<string, string> = { USD: 'dollars', EUR: 'euros', GBP: 'pounds' };
 /** As a sentence has it. */
 export const currencyWord = (code: string): string => names[code] ?? code;

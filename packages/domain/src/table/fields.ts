@@ -7,6 +7,7 @@ export type FieldKind =
   | 'text'
   | 'price'
   | 'currency'
+  | 'site'
   | 'amount'
   | 'measure'
   | 'quantity'
@@ -93,6 +94,7 @@ const usual: ImportField[] = [
     names: usualNames.price,
   }),
   field('Currency of the price', 'currency', { names: usualNames.currency }),
+  field('Site or country of the listing (for its currency)', 'site', { names: usualNames.site }, 'site'),
   field('Status', 'status', { names: usualNames.status }),
   field('Description', 'text', {
     same: ['product description', 'item description'],
@@ -208,12 +210,18 @@ const usualKeys = new Set([
 /** Whether our own first file has a column of it: those are read by `productOf`. */
 export const isUsual = ({ key, kind }: ImportField): boolean => usualKeys.has(key) || kind === 'address';
 
-const ofMany = new Set<FieldKind>(['photos', 'labels', 'list', 'specific', 'sold', 'offered']);
+const ofMany = new Set<FieldKind>(['photos', 'labels', 'list', 'specific', 'sold', 'offered', 'site']);
 /** Several columns may hold one of these; of all others the first that says something counts. */
 export const holdsMany = ({ kind }: ImportField): boolean => ofMany.has(kind);
 
 /** Its cells are dates, or may be. */
 export const holdsDates = ({ kind }: ImportField): boolean => kind === 'date' || kind === 'sold';
+
+/** Whether a column that is taken for this field holds dates. */
+export function isDateColumn(key: string | null | undefined): boolean {
+  const found = key == null ? undefined : importField(key);
+  return found !== undefined && holdsDates(found);
+}
 
 /** A column's title as titles are compared: `*Action(SiteID=UK)`, "Image_1" and `imageUrl` lose what does not matter. */
 export function plainTitle(title: string): string {

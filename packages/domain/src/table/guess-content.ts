@@ -3,6 +3,7 @@ import { addressesIn } from './addresses.ts';
 import { readForeignDate } from './cells.ts';
 import { isCurrency, withoutCurrency } from './currency.ts';
 import { importFields, plainTitle } from './fields.ts';
+import { statusMeant } from './words.ts';
 
 /** The part of a column's cells that must look alike. */
 const MOST = 0.8;
@@ -13,7 +14,7 @@ export const cellsOf = (samples: readonly (readonly string[])[], place: number):
 const most = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(test).length >= cells.length * MOST;
 
-const isWeb = (cell: string) => /^https?:\/\/\S+$/i.test(cell);
+export const isWeb = (cell: string) => /^https?:\/\/\S+$/i.test(cell);
 const isPhoto = (cell: string) => {
   const all = addressesIn(cell);
   const isPicture = (each: string) => isWeb(each) && /\.(jpe?g|png|webp|gif|heic|avif)\b/i.test(each);
@@ -21,8 +22,8 @@ const isPhoto = (cell: string) => {
 };
 const hostIs = (cell: string, name: string) =>
   URL.canParse(cell) && new URL(cell).hostname.split('.').includes(name);
-const isCode = (cell: string) => cell.length <= 40 && /^[\w./#-]+$/.test(cell) && /\d/.test(cell);
-const isAmountText = (cell: string) =>
+export const isCode = (cell: string) => cell.length <= 40 && /^[\w./#-]+$/.test(cell) && /\d/.test(cell);
+export const isAmountText = (cell: string) =>
   typeof readPrice(withoutCurrency(cell)) === 'number' && /[.,]\d\d$|£/.test(withoutCurrency(cell) + cell);
 
 /** Amounts that are not what a buyer is asked for: what it cost, what others ask, what somebody bids, taxes and fees. */
@@ -48,10 +49,13 @@ export function byContent(
   columns: (string | null)[],
   header: readonly string[],
   samples: readonly (readonly string[])[],
+  hidden: readonly number[] = [],
 ): number[] {
   const before = [...columns];
   const fitting = (looks: (cells: string[], place: number) => boolean) =>
-    columns.flatMap((key, place) => (key === null && looks(cellsOf(samples, place), place) ? [place] : []));
+    columns.flatMap((key, place) =>
+      key === null && !hidden.includes(place) && looks(cellsOf(samples, place), place) ? [place] : [],
+    );
   const put = (key: string, places: readonly number[]) => {
     const [place] = places;
     if (place !== undefined && !columns.includes(key)) columns[place] = key;
@@ -78,6 +82,11 @@ export function byContent(
         ),
     ),
   );
+  // Where each marketplace has a column of its own, none of them speaks for the thing.
+  const statuses = fitting(
+    (cells) => cells.length > 1 && most(cells, isStatusWord) && cells.some((cell) => cell.length > 2),
+  );
+  if (statuses.length === 1) put('status', statuses);
   put(
     'sku',
     fitting(
@@ -94,6 +103,12 @@ export function byContent(
   );
   return columns.flatMap((key, place) => (key === before[place] ? [] : [place]));
 }
+
+/** Words that say whether a thing can be bought, but no yes and no. */
+const isStatusWord = (cell: string) =>
+  !/^\d$/.test(cell) &&
+  !/^(?:yes|no|true|false|on|off|open|new)$/i.test(cell) &&
+  statusMeant(cell) !== undefined;
 
 const isDistinct = (cells: readonly string[]) => new Set(cells).size === cells.length;
 

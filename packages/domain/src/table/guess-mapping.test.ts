@@ -28,6 +28,14 @@ test.each([
     ['name', 'sku', 'price', null],
   ],
   [
+    ['Nazwa przedmiotu', 'Kod produktu', 'Cena', 'Sprzedano', 'Data sprzedaży'],
+    ['name', 'sku', 'price', 'sold', 'sold'],
+  ],
+  [
+    ['Titolo', 'Codice articolo', 'Prezzo', 'Stato'],
+    ['name', 'sku', 'price', 'status'],
+  ],
+  [
     ['Namn', 'SKU', 'Pris', 'Antal', 'Såld'],
     ['name', 'sku', 'price', 'quantity', 'sold'],
   ],

@@ -45,7 +45,7 @@ const photoTitle =
 const skuTitle = /^(?!.*\b(?:parent|supplier|vendor|manufacturer|old|previous|count|type)\b).*\bskus?\b/;
 /** "Sold on eBay?" and "When did it sell (sold date)", but not how many, by whom, or as what. */
 const soldTitle =
-  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eya]|verkocht|såld|solgt)(?!\p{L})/u;
+  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eyao]|verkocht|såld|solgt)(?!\p{L})/u;
 const notSoldTitle =
   /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
 const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
@@ -88,14 +88,18 @@ interface Guess {
  * What the columns of a table are: those of a known program, else by their titles, else by what is in them. The seller
  * sees it and can change it.
  */
-export function guessMapping(header: readonly string[], samples: readonly (readonly string[])[]): Guess {
+export function guessMapping(
+  header: readonly string[],
+  samples: readonly (readonly string[])[],
+  hidden: readonly number[] = [],
+): Guess {
   const source = sourceWith(header);
   const columns: (string | null)[] = header.map((title) => fieldIn(source, plainTitle(title)));
   // A program's own list comes first. Sellers choose the columns of many exports, so no list has them all.
-  byTitle(columns, header, samples, source?.otherwise);
+  byTitle(columns, header, samples, { otherwise: source?.otherwise ?? [], hidden });
   const currency = columns.includes('currency of the price') ? undefined : currencyColumn(columns, samples);
   if (currency !== undefined) columns[currency] = 'currency of the price';
-  const guessed = source ? [] : byContent(columns, header, samples);
+  const guessed = source ? [] : byContent(columns, header, samples, hidden);
   const ofKind = (fits: (field: ImportField) => boolean) =>
     columns.flatMap((key, place) => {
       const field = key === null ? undefined : importField(key);
@@ -143,14 +147,16 @@ function byTitle(
   columns: (string | null)[],
   header: readonly string[],
   samples: readonly (readonly string[])[],
-  otherwise: readonly string[] = [],
+  { otherwise, hidden }: { otherwise: readonly string[]; hidden: readonly number[] },
 ): void {
   // "SKU" comes before "Item number", in whatever order the two stand.
   for (const names of [ownNames, fieldByName]) {
     const found = header.flatMap((title, place) => {
       if (columns[place] !== null || otherwise.includes(plainTitle(title))) return [];
       const field = fieldOf(title, names);
-      return field ? [{ field, place, rank: rankOf(field, title) }] : [];
+      // What the seller sees comes before what is hidden.
+      const behind = hidden.includes(place) ? HIDDEN_RANK : 0;
+      return field ? [{ field, place, rank: rankOf(field, title) + behind }] : [];
     });
     for (const { field, place, rank } of found.toSorted((one, other) => one.rank - other.rank)) {
       if (!holdsMany(field) && columns.includes(field.key)) continue;
@@ -165,6 +171,8 @@ function byTitle(
 
 const sameCells = (samples: readonly (readonly string[])[], one: number, other: number): boolean =>
   samples.every((row) => (row[one] ?? '').trim() === (row[other] ?? '').trim());
+
+const HIDDEN_RANK = 10_000;
 
 /** Of two titles for one thing, the one that is named first counts. */
 function rankOf({ key, label, same, names }: ImportField, title: string): number {

@@ -1,8 +1,8 @@
 import { isMonthFirst } from './cells.ts';
 import { currencyIn, isCurrency } from './currency.ts';
-import { holdsDates, importField } from './fields.ts';
+import { isDateColumn } from './fields.ts';
 import { cellsOf } from './guess-content.ts';
-import { guessMapping, sourceWith } from './guess-mapping.ts';
+import { guessMapping, knownTitles, sourceWith } from './guess-mapping.ts';
 import { isOwnTable, ownMapping } from './own-titles.ts';
 import { soundsSold } from './said-sold.ts';
 import type { Mapping, TableRow } from './table-row.ts';
@@ -26,6 +26,10 @@ export interface TableLook {
   guessed: number[];
   /** The program that wrote it. */
   sourceName: string | null;
+  /** Columns that are hidden in the sheet. */
+  hidden: readonly number[];
+  /** Made: the file has none, and begins with a product. Unknown: it may be so. */
+  titles: 'known' | 'unknown' | 'made';
 }
 
 /** Of one row alone nothing can be said. */
@@ -44,7 +48,8 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const own = isOwnTable(header) ? ownLook(header, cells) : null;
   // Nothing of the kind is beside our own table.
   const isOwn = own !== null && Object.keys(asideOf(own)).length === 0;
-  const { mapping, guessed } = isOwn ? { mapping: own, guessed: [] } : guessMapping(header, cells);
+  const hidden = head?.hiddenColumns ?? [];
+  const { mapping, guessed } = isOwn ? { mapping: own, guessed: [] } : guessMapping(header, cells, hidden);
   return {
     header,
     samples: header.map((_, place) =>
@@ -58,6 +63,12 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
     mapping: isOwn ? mapping : { ...mapping, ...asideOf(mapping) },
     guessed,
     sourceName: isOwn ? null : (sourceWith(header)?.name ?? null),
+    hidden,
+    titles: head?.made
+      ? 'made'
+      : isOwn || sourceWith(header) || knownTitles(header) > 0
+        ? 'known'
+        : 'unknown',
   };
 }
 
@@ -86,7 +97,4 @@ function ownLook(header: readonly string[], samples: readonly (readonly string[]
 
 /** The cells of all columns that hold dates. */
 export const datesIn = ({ columns }: Mapping, rows: readonly (readonly string[])[]): string[] =>
-  columns.flatMap((key, place) => {
-    const field = key === null ? undefined : importField(key);
-    return field && holdsDates(field) ? cellsOf(rows, place) : [];
-  });
+  columns.flatMap((key, place) => (isDateColumn(key) ? cellsOf(rows, place) : []));

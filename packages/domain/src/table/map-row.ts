@@ -1,7 +1,7 @@
 import { restoreFormula } from '../csv/cells.ts';
 import type { AddressIn, CsvProduct } from '../csv/product-of-row.ts';
 import { MAX_SKU, productOf, short } from '../csv/product-of-row.ts';
-import { readForeignDate } from './cells.ts';
+import { firstOf as firstInDate, readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
@@ -13,6 +13,7 @@ import {
   otherPrice,
   ownMoney,
   priceSaid,
+  type RowMoney,
   type SaidPrice,
 } from './row-price.ts';
 import { statusSaid } from './row-status.ts';
@@ -22,9 +23,12 @@ import { sourceOf } from './sources/table-sources.ts';
 import {
   isCutNumber,
   isDateOfSpreadsheet,
+  isFormula,
   isGarbled,
   isSpreadsheetError,
+  linkIn,
   visible,
+  whySpoiled,
   withoutFormula,
 } from './spoiled-cells.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
@@ -49,7 +53,11 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     places,
   }));
   const hasMore = columns.some(({ field }) => !isUsual(field));
-  const currencyOfTable = /\bCurrency=([A-Z]{3})\b/.exec(header.join(' '))?.[1] ?? mapping.currency ?? '';
+  const titles = header.join(' ');
+  const ofTable = {
+    code: /\bCurrency=([A-Z]{3})\b/.exec(titles)?.[1] ?? mapping.currency ?? '',
+    site: /\bSiteID=(\w+)/.exec(titles)?.[1] ?? '',
+  };
   const madeSku = createSkuMaker(columns);
   // There a sale price is what it sold for.
   const asksForSale = mapping.columns.includes('sold');
@@ -64,12 +72,16 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     for (const { field, places } of byField) {
       const said: Said = { field, texts: [], titles: [], first: '' };
       for (const [index, { place, title }] of places.entries()) {
-        const text = restoreFormula(withoutFormula(cells[place] ?? ''));
+        const link = mapping.own ? undefined : linkIn(cells[place] ?? '');
+        const isLink = field.kind === 'address' || field.kind === 'photos';
+        const text = link
+          ? link[isLink ? 'address' : 'words']
+          : restoreFormula(withoutFormula(cells[place] ?? ''));
         // A text of our own may look like anything.
         const mayBe = field.key === 'name' || field.key === 'sku' || (mapping.own && field.kind === 'text');
-        if (!mayBe && isSpreadsheetError(text)) {
+        if (!mayBe && (isSpreadsheetError(text) || isFormula(text))) {
           warnings.push(
-            `Its ${field.label} "${text.trim()}" is an error of the spreadsheet, so it is left out.`,
+            `Its ${field.label} "${short(text.trim())}" is ${whySpoiled(text)}, so it is left out.`,
           );
           continue;
         }
@@ -97,7 +109,8 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   /** What stands for nothing is no name. */
   function nameIn(said: Map<string, Said>): string {
     const name = firstOf(said)('name').trim();
-    return !mapping.own && saysNothing(name) ? '' : name;
+    if (mapping.own) return name;
+    return saysNothing(name) ? '' : visible(name);
   }
 
   function addressSaid(text: string, label: string, warnings: string[]): string {
@@ -111,7 +124,8 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   }
 
   /** What reads as if it had sold, though no column that asks for it says so. */
-  function soldHint(said: Map<string, Said>, cells: readonly string[]): string | undefined {
+  function soldHint(said: Map<string, Said>, { cells, struck }: SourceRow): string | undefined {
+    if (struck) return 'Struck through';
     const name = firstOf(said)('name');
     if (isMarkedSold(name)) return name;
     const noted = ['private_note', 'labels'].flatMap((key) => said.get(key)?.texts ?? []);
@@ -122,8 +136,20 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     return place === undefined ? undefined : `${header[place]}: ${cells[place]}`;
   }
 
+  /** A date that can only be read the other way round than the others. */
+  function otherOrder(said: Map<string, Said>): string[] {
+    const [order, other] = mapping.monthFirst ? (['month', 'day'] as const) : (['day', 'month'] as const);
+    const dates = [...said.values()].flatMap(({ field, texts }) => (holdsDates(field) ? texts : []));
+    const found = dates.find((text) => firstInDate(text) === other);
+    return found === undefined
+      ? []
+      : [
+          `"${short(found)}" has the ${other} first, and other dates of this file are read with the ${order} first. Check them.`,
+        ];
+  }
+
   /** The cells as our own file would have them. */
-  function ownCells(said: Map<string, Said>, cells: readonly string[], warnings: string[]) {
+  function ownCells(said: Map<string, Said>, row: SourceRow, warnings: string[]) {
     const first = firstOf(said);
     const textsOf = (key: string) => said.get(key)?.texts ?? [];
     const foreign = mapping.own
@@ -134,11 +160,11 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
           isCount: mapping.countsSold === true || (readCount(first('quantity')) ?? 0) > 1,
           offered: textsOf(OFFERED),
           withdrawn: textsOf(WITHDRAWN),
-          hint: soldHint(said, cells),
+          hint: soldHint(said, row),
           monthFirst: mapping.monthFirst,
           source,
         });
-    warnings.push(...(foreign?.warnings ?? []));
+    warnings.push(...(foreign?.warnings ?? []), ...(mapping.own ? [] : otherOrder(said)));
     const cell = (key: string) => {
       const field = said.get(key)?.field;
       if (key === 'status') return foreign ? foreign.status : first(key);
@@ -166,11 +192,10 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     product: CsvProduct,
     said: Map<string, Said>,
     { withoutPrice, cells }: SourceRow,
-    ofRow: string,
+    money: RowMoney,
   ) {
     if (withoutPrice !== undefined) return { product: { ...product, price: null }, warnings: [withoutPrice] };
     const isForSale = product.status === undefined || product.status === 'active';
-    const money = foreignMoney(ofRow, mapping.decimal ?? null);
     const bid = source ? undefined : bidIn(header, cells, said.get('price')?.titles[0] ?? '');
     if (bid !== undefined) return { product: { ...product, price: null }, warnings: [bid] };
     const { price, currency, warnings }: SaidPrice = priceSaid(said.get('price'), money, isForSale);
@@ -196,19 +221,20 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
         heading = headingIn(header, cells) ?? heading;
         return why;
       }
-      const own = ownCells(said, cells, warnings);
+      const own = ownCells(said, row, warnings);
       const makesOne = mapping.makeSkus && sku === '' && name !== '';
       const made = makesOne ? madeSku(name, own.cell) : sku;
       const cell = (key: string) => (key === 'sku' ? made : key === 'name' ? name : own.cell(key));
       const read = productOf({ ...own, cell }, addressIn);
       if (typeof read === 'string') return read;
-      const isHeldBack = own.isUnsure && read.product.status === undefined;
-      const ofRow = currencySaid(said, currencyOfTable);
-      const money = mapping.own ? ownMoney : foreignMoney(ofRow, mapping.decimal ?? null);
+      const isHeldBack = (own.isUnsure || row.isOff) && read.product.status === undefined;
+      const money = mapping.own
+        ? ownMoney
+        : foreignMoney(currencySaid(said, ofTable), mapping.decimal ?? null);
       const more = hasMore ? moreOf(said, source, money) : nothingMore;
       const whole = mapping.own
         ? { product: read.product, warnings: [] }
-        : withPrice(read.product, said, row, ofRow);
+        : withPrice(read.product, said, row, money);
       if (!mapping.own && isDateOfSpreadsheet(sku)) warnings.push(maybeDate(sku));
       const garbled = [name, read.product.description ?? ''].find(isGarbled);
       return {
@@ -218,6 +244,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
             ...more.product,
             ...(makesOne && { sku_is_made: true as const }),
             ...(isHeldBack && { status_if_new: 'inactive' as const }),
+            ...(row.isOff && { listings: {} }),
           },
           said,
           warnings,

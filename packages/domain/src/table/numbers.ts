@@ -1,5 +1,6 @@
 import { readPrice } from '../csv/product-of-row.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
+import { visible } from './spoiled-cells.ts';
 
 /** Which sign divides pounds from pence in a table; null where no cell shows it, or cells show both. */
 export type Decimal = 'comma' | 'point' | null;
@@ -37,7 +38,7 @@ interface Money {
 /** An amount of a table that is not our own, with the currency that the cell names. */
 export function moneyIn(cell: string, decimal: Decimal): Money {
   const currency = currencyIn(cell);
-  const bare = withoutCurrency(cell).replace(/[\s'’]/g, '');
+  const bare = visible(withoutCurrency(cell)).replace(/[\s'’]/g, '');
   if (cell.trim() === '') return { amount: undefined, currency };
   const plain = plainAmount(bare, decimal);
   return { amount: plain === null || plain === '' ? null : readPrice(plain), currency };

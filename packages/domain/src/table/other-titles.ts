@@ -7,14 +7,16 @@ const listOf = (names: string): string[] => names.split(',').map((name) => name.
 const named = {
   name: `listing title,item,product,article,thing,artikelname,artikelbezeichnung,produktname,produkttitel,angebotstitel,
     bezeichnung,artikel,titel,titre,titre de l'annonce,nom,nom du produit,nom de l'article,désignation,título,titulo,
-    nombre,nombre del producto,artículo,producto,titolo,prodotto,nazwa,nazwa produktu,tytuł,naam,productnaam,namn,navn`,
+    nombre,nombre del producto,artículo,producto,titolo,prodotto,nazwa,nazwa produktu,nazwa przedmiotu,nazwa towaru,tytuł,naam,productnaam,namn,navn`,
   price: `listing price,listed price,listed at,selling price,asking price,ask price,our price,my price,sell price,
     unit price,standard price,buy it now,buy now,bin price,listed for,asking,asking for,sell for,sells for,price in pounds,price incl vat,price tax incl,price inc vat,price each,preis,verkaufspreis,vk,vk preis,
     bruttopreis,preis brutto,aktueller preis,angebotspreis,sofort kaufen preis,prix,prix de vente,prix ttc,prix de vente ttc,precio,
     precio de venta,precio venta,prezzo,prezzo di vendita,prijs,verkoopprijs,cena,pris,regulärer preis,list price,sale price,
     retail price,pvp`,
   currency: `currency,currency code,price currency,listing currency,ccy,währung,devise,monnaie,moneda,divisa,valuta,waluta`,
-  status: `listing status,item status,sale status,sold status,selling status,stock status,state,angebotsstatus,statut,état de l'annonce,estado del anuncio`,
+  site: `listing site,site listed,listed site,ebay site,site,site id,siteid,marketplace,marketplace id,listing country,country,
+    country code`,
+  status: `listing status,item status,sale status,sold status,selling status,stock status,state,angebotsstatus,statut,stato,stato annuncio,status oferty,état de l'annonce,estado del anuncio`,
   description: `body html,long description,details,listing description,beschreibung,artikelbeschreibung,descriptif,
     descripción,descripcion,descrizione`,
   added: `created at,listed date,date listed,start date,listing date,added on,hinzugefügt am,hinzugefügt,angelegt am,
@@ -22,7 +24,7 @@ const named = {
   sold: `sold date,date of sale,sale date,sold on date,sold,sold?,is sold,sold y n,sold yes no,has sold,sold on,sold for,sold price,
     price sold,platform sold,sold platform,sold via,sold where,verkauft,verkauft für,
     verkauft am,verkaufsdatum,verkauft?,vendu,vendu le,vendu?,date de vente,vendido,vendido?,fecha de venta,venduto,
-    sprzedane,sprzedane?,data sprzedaży,verkocht,verkocht?,verkocht op`,
+    sprzedane,sprzedane?,sprzedano,data sprzedaży,verkocht,verkocht?,verkocht op`,
   offered: `for sale?,available for sale,is for sale,active,active?,is active,published,published?,is published,visible,visible?,is visible,
     product visible?,in stock?,is in stock,availability,available?,is available,enabled,live,live?,veröffentlicht,
     vorrätig,vorrätig?,publié,en stock ?,publicado,aktywny,aktywne`,
@@ -87,6 +89,8 @@ export const skuNames = [
   'número de artículo',
   'codice articolo',
   'artikelcode',
+  'kod produktu',
+  'numer katalogowy',
 ];
 
 /** The same of fields that only the seller sees. */

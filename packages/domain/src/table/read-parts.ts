@@ -16,7 +16,7 @@ export interface SkippedRow {
   /** Empty when the row has none. */
   sku: string;
   reason: string;
-  /** Where it ends is not known, so it cannot be corrected here. */
+  /** It was not read, so it cannot be corrected here. */
   unread?: true;
 }
 
@@ -24,6 +24,8 @@ export interface SkippedRow {
 export interface CsvPart {
   products: ({ row: number } & MappedRow)[];
   skipped: SkippedRow[];
+  /** Rows that are hidden in the sheet, imported or not. */
+  hidden: number;
 }
 
 /** The file as a whole cannot be used; the message says why, in a sentence. */
@@ -36,6 +38,7 @@ export function warningsOf({ row, product, warnings }: CsvPart['products'][numbe
   return warnings.map((reason) => ({ row, sku: product.sku, reason }));
 }
 
+const HIDDEN = 'It is hidden in the sheet, perhaps by a filter, so it is left out.';
 const OPEN = 'A quotation mark is opened and never closed, so nothing after it could be read.';
 
 /**
@@ -47,7 +50,7 @@ export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) 
   let isEmpty = true;
 
   function take(rows: readonly TableRow[]): CsvPart {
-    const part: CsvPart = { products: [], skipped: [] };
+    const part: CsvPart = { products: [], skipped: [], hidden: 0 };
     for (const row of rows) {
       if (!table) {
         table = openTable(row.cells, mapping ?? mappingOf(row.cells), addressIn);
@@ -55,9 +58,10 @@ export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) 
       }
       if (!row.open && isBlank(row.cells)) continue;
       isEmpty = false;
-      if (row.open)
-        part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: OPEN, unread: true });
-      else add(part, table.fold(row));
+      if (row.hidden) part.hidden += 1;
+      const why = row.open ? OPEN : row.hidden && !mapping?.takeHidden ? HIDDEN : undefined;
+      if (why === undefined) add(part, table.fold(row));
+      else part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: why, unread: true });
     }
     return part;
   }

@@ -2,18 +2,29 @@ import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv/product-of-row.
 import { currencyIn } from './currency.ts';
 import { plainTitle, type Said } from './fields.ts';
 import { type Decimal, moneyIn } from './numbers.ts';
+import { currencyOfSite } from './site-currency.ts';
 
 /** How the amounts of one row are read. */
 export interface RowMoney {
   decimal: Decimal;
-  /** An amount in pounds, null if it is none, or the currency that it is in instead. */
-  read: (said: Said) => number | null | { currency: string };
+  /** An amount in pounds, null if it is none, or the currency that it is in instead, and the site that says so. */
+  read: (said: Said) => number | null | { currency: string; site?: string };
 }
 
-/** What the row and the table say of the currency: a column for it, or the first line of an eBay file. */
-export function currencySaid(said: Map<string, Said>, ofTable: string): string {
-  const text = (said.get('currency of the price')?.texts[0] ?? ofTable).trim();
-  return text === '' ? '' : (currencyIn(text) ?? text.toUpperCase());
+/** What a row says of the currency of its amounts. */
+interface SaidCurrency {
+  /** By a column for it, or by the first line of an eBay file; empty if it is not said. */
+  code: string;
+  /** Where it is listed, which only counts if nothing else is said. */
+  site: string;
+}
+
+export function currencySaid(said: Map<string, Said>, ofTable: SaidCurrency): SaidCurrency {
+  const text = (said.get('currency of the price')?.texts[0] ?? ofTable.code).trim();
+  return {
+    code: text === '' ? '' : (currencyIn(text) ?? text.toUpperCase()),
+    site: said.get('site')?.texts.find(currencyOfSite) ?? ofTable.site,
+  };
 }
 
 /** Of our own table, where every amount is in pounds. */
@@ -22,14 +33,19 @@ export const ownMoney: RowMoney = {
   read: ({ texts }) => readPrice(texts[0] ?? '') ?? null,
 };
 
-/** A currency anywhere counts: in the cell, in the column's title, in a column of its own. */
-export const foreignMoney = (ofRow: string, decimal: Decimal): RowMoney => ({
+/** A currency anywhere counts: in the cell, in the column's title, in a column of its own, by the site. */
+export const foreignMoney = ({ code, site }: SaidCurrency, decimal: Decimal): RowMoney => ({
   decimal,
-  read({ texts, titles }) {
+  read({ field, texts, titles }) {
     const { amount, currency } = moneyIn(texts[0] ?? '', decimal);
-    const all = [currency, currencyIn(titles[0] ?? ''), ofRow];
-    const other = all.find((each) => each !== undefined && each !== '' && each !== 'GBP');
-    return amount !== null && other !== undefined ? { currency: other } : (amount ?? null);
+    const all = [currency, currencyIn(titles[0] ?? ''), code].filter(Boolean);
+    const other = all.find((each) => each !== 'GBP');
+    if (amount === null || amount === undefined) return null;
+    if (other !== undefined) return { currency: other };
+    // What a thing cost has nothing to do with where it is listed.
+    const isAsked = field.kind === 'price' || field.platform !== undefined;
+    const ofSite = isAsked && all.length === 0 ? currencyOfSite(site) : undefined;
+    return ofSite === undefined || ofSite === 'GBP' ? amount : { currency: ofSite, site };
   },
 });
 
@@ -96,13 +112,14 @@ export function priceSaid(said: Said | undefined, money: RowMoney, isForSale: bo
   }
   const amount = money.read(said);
   if (amount !== null && typeof amount === 'object') {
-    const { currency } = amount;
+    const { currency, site } = amount;
+    const why = site === undefined ? '' : ` (it is listed in "${short(site.trim())}")`;
     const bare = moneyIn(text, money.decimal).amount ?? text;
     return {
       price: null,
       currency,
       warnings: [
-        `Its price ${bare} is in ${short(currency)}, and prices here are in pounds, so it is left out. A new product comes in as Inactive until you set one.`,
+        `Its price ${bare} is in ${short(currency)}${why}, and prices here are in pounds, so it is left out. A new product comes in as Inactive until you set one.`,
       ],
     };
   }

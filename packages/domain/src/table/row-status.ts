@@ -1,4 +1,6 @@
+import { readSerial, whyNoSaleDate } from '../csv/date.ts';
 import { short } from '../csv/product-of-row.ts';
+import { dayInUk } from '../uk-day.ts';
 import { readForeignDate } from './cells.ts';
 import { saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import type { Source } from './sources/source.ts';
@@ -63,13 +65,34 @@ const unsure = (said: SaidStatus, warning: string, status = ''): SaidStatus => (
 const dateIn = (cell: string) =>
   cell.trim().replace(/^(?:sold|verkauft|vendu)(?: on| am| le)?[:\s]+(?=\d)/i, '');
 
+/** A spreadsheet's number for a day is one only where the title asks for a date: a price may look the same. */
+const asksForDate = /\b(?:dates?|dated|when|on|datum|am|le|fecha|data|op)\b/i;
+
+/** Whether a cell is the date of a sale; else why it cannot be one, or an empty text if it is no date at all. */
+function saleDate(cell: string, title: string, monthFirst: boolean): { isOne: boolean; why: string } {
+  if (saidSold(cell) === 'nothing') return { isOne: false, why: '' };
+  const serial = readSerial(cell);
+  const date = readForeignDate(dateIn(cell), monthFirst) ?? (asksForDate.test(title) ? serial : null);
+  if (date !== null) {
+    const why = whyNoSaleDate(date);
+    return { isOne: why === undefined, why: why ?? '' };
+  }
+  const isNumber = serial !== null && whyNoSaleDate(serial) === undefined;
+  return { isOne: false, why: isNumber ? `may be a spreadsheet's number for ${dayOf(serial)}` : '' };
+}
+
+const dayOf = (iso: string) => dayInUk(new Date(iso)).split('-').reverse().join('/');
+
 /** Whether, and when, it sold, by the status and the columns that ask for it. */
 function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row): SaidStatus {
   const word = saysNothing(written) ? '' : written;
-  const isDate = (cell: string) => readForeignDate(dateIn(cell), monthFirst) !== null;
   const saidOf = (cell: string) => (isCount && cell.trim() === '1' ? 'unclear' : saidSold(cell));
-  const dates = sold.filter(({ cell }) => isDate(cell));
-  const others = sold.filter(({ cell }) => !isDate(cell)).map((one) => ({ ...one, said: saidOf(one.cell) }));
+  const read = sold.map((one) => ({ ...one, ...saleDate(one.cell, one.title, monthFirst) }));
+  const dates = read.filter(({ isOne }) => isOne);
+  const others = read.filter(({ isOne }) => !isOne).map((one) => ({ ...one, said: saidOf(one.cell) }));
+  // It is named with the date that it lacks.
+  const noDate =
+    dates.length === 0 ? others.find(({ why, said }) => why !== '' && said === 'unclear') : undefined;
   const unclear = others.find(({ said }) => said === 'unclear');
   const yes = dates[0]?.cell ?? others.find(({ said }) => said === 'yes')?.cell;
   // That it did not sell in one place says nothing of another.
@@ -89,21 +112,26 @@ function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row)
     );
   if (yes !== undefined) {
     const both = `It has a sale and the status "${short(word)}". It counts as sold; take the sale out if it is for sale.`;
-    return answer('sold', meant === 'active' ? both : undefined, { soldCell: dateIn(yes) });
+    return answer('sold', meant === 'active' ? both : undefined, { soldCell: dateIn(noDate?.cell ?? yes) });
   }
   if (meant === 'sold' && isNo)
     return doubt('', `Its status is "${short(word)}", but it says that it did not sell. ${NEW_IS_INACTIVE}`);
   if (unclear && meant !== 'sold')
     return doubt(
       meant ?? '',
-      `"${short(unclear.cell.trim())}" under Sold is neither a date such as 31/01/2026 nor a yes, so it does not count as sold.${meant === undefined ? ` ${NEW_IS_INACTIVE}` : ''}`,
+      `"${short(unclear.cell.trim())}" under Sold ${unclear.why || 'is neither a date such as 31/01/2026 nor a yes'}, so it does not count as sold.${meant === undefined ? ` ${NEW_IS_INACTIVE}` : ''}`,
     );
   if (hint !== undefined && !isNo && (meant === undefined || meant === 'active'))
     return doubt(
       '',
       `"${short(hint.trim())}" may mean that it sold. Enter "sold" or "active" as its status to say which. ${NEW_IS_INACTIVE}`,
     );
-  if (meant !== undefined || word === '') return answer(meant ?? '');
+  if (meant !== undefined || word === '')
+    return answer(
+      meant ?? '',
+      undefined,
+      meant === 'sold' && noDate ? { soldCell: dateIn(noDate.cell) } : {},
+    );
   if ((soundsSold(word) || isOrderStatus(word) || hasSold.test(word)) && !isDenied.test(word))
     return doubt(
       '',
@@ -123,17 +151,23 @@ const isOfPlace = (title: string) => /\bsold (?:on|at|via|through) \S/i.test(tit
 
 /** What columns such as *For sale?*, *Published* and *Archived* say: whether it can be bought. */
 function offerSaid({ offered, withdrawn, monthFirst }: Row) {
-  const isDate = (cell: string) => readForeignDate(cell, monthFirst) !== null;
+  const dateSaid = (cell: string) => {
+    const date = readForeignDate(cell, monthFirst);
+    if (date === null) return undefined;
+    return whyNoSaleDate(date) === 'is in the future' ? 'ahead' : 'past';
+  };
   const isOff = (cell: string) => ['inactive', 'delisted'].includes(statusMeant(cell) ?? '');
   const read = [
     ...offered.map((cell) => {
       if (statusMeant(cell) === 'active') return { cell, said: 'yes' };
-      // Since when.
-      if (isDate(cell)) return { cell, said: 'nothing' };
+      const date = dateSaid(cell);
+      // Since when, or from when on.
+      if (date !== undefined) return { cell, said: date === 'past' ? 'nothing' : 'unclear' };
       return { cell, said: isOff(cell) ? 'no' : saidSold(cell) };
     }),
     ...withdrawn.map((cell) => {
-      const said = isDate(cell) ? 'yes' : saidSold(cell);
+      const date = dateSaid(cell);
+      const said = date === undefined ? saidSold(cell) : date === 'past' ? 'yes' : 'unclear';
       if (said === 'yes' || (said === 'unclear' && isOff(cell))) return { cell, said: 'no' };
       return { cell, said: said === 'no' ? 'nothing' : said };
     }),

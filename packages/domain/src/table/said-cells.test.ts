@@ -55,6 +55,59 @@ describe('numbers that a spreadsheet has spoiled are named', () => {
     ]);
     expect(oneAsFound(skuHeader, 'Café Ângela,A,1').said).toEqual([]);
   });
+  test('formulas that were saved in place of what they make', () => {
+    const header = `${skuHeader},Photo,eBay link,Shelf`;
+    const said = oneAsFound(
+      header,
+      'Owl,A,=C2*2,"=IMAGE(""https://i.test/1.jpg"")","=HYPERLINK(""https://www.ebay.co.uk/itm/335000000001"",""eBay"")","=VLOOKUP(A2,B:C,2)"',
+    );
+    expect(said).toMatchObject({
+      price: null,
+      images: [{ src: 'https://i.test/1.jpg' }],
+      listings: { ebay: { url: 'https://www.ebay.co.uk/itm/335000000001' } },
+    });
+    expect(said).not.toHaveProperty('storage_location');
+    expect(said.said.slice(0, 2)).toEqual([
+      '2: Its Price "=C2*2" is a formula of the spreadsheet, so it is left out.',
+      '2: Its Storage location "=VLOOKUP(A2,B:C,2)" is a formula of the spreadsheet, so it is left out.',
+    ]);
+    for (const row of ['=B2&C2,A,9', 'Owl,"=CONCAT(""A"",1)",9'])
+      expect(rowsAsFound(skuHeader, row.replace('=B2&C2', '=B2')).products).toEqual([]);
+    expect(oneAsFound(skuHeader, '"=HYPERLINK(""https://i.test"",""Owl"")",A,9').name).toBe('Owl');
+    for (const name of ['= Owl', '=A1 poster', '=Owl'])
+      expect(oneAsFound(skuHeader, `${name},A,9`).name).toBe(name);
+  });
+  test('what cannot be seen is no part of a name, SKU or price', () => {
+    expect(oneAsFound(skuHeader, '\u202aOwl\u202c,A\u200e,£45.00\u200b')).toMatchObject({
+      name: 'Owl',
+      sku: 'A',
+      price: 45,
+      said: [],
+    });
+  });
+  test('a report of listings that ended: they are not linked, and not for sale', () => {
+    const header =
+      'Item number,Title,Custom label (SKU),Available quantity,Format,Currency,Current price,End date,Relist status';
+    const { products, said } = rowsAsFound(
+      header,
+      '335000000021,Owl,A,1,FIXED_PRICE,GBP,45,Feb-02-26 16:00:01 GMT,Not relisted',
+      '335000000022,Hen,,1,FIXED_PRICE,GBP,45,Feb-02-26 16:00:01 GMT,Not relisted',
+      '335000000023,Fox,C,1,FIXED_PRICE,GBP,45,Feb-02-40 16:00:01 GMT,',
+      '335000000024,Cat,D,1,FIXED_PRICE,GBP,45,GTC,',
+    );
+    expect(
+      products.map(({ sku, listings, status_if_new }) => [sku, Object.keys(listings), status_if_new]),
+    ).toEqual([
+      ['A', [], 'inactive'],
+      // The same one as while it was live.
+      ['HENI335000000022', [], 'inactive'],
+      ['C', ['ebay'], undefined],
+      ['D', ['ebay'], undefined],
+    ]);
+    expect(said).toEqual(
+      [2, 3].map((row) => expect.stringMatching(`^${row}: Its listing ended on Feb-02-26.*not linked`)),
+    );
+  });
   test('a report that is sorted: the listing is not the first row', () => {
     const header =
       'Item number,Title,Variation details,Custom label (SKU),Available quantity,Format,Currency,Current price';
@@ -149,6 +202,7 @@ describe('quantities, photos and reports', () => {
     'Transaction creation date,Type,Order number,Buyer username,Net amount,Item title,Custom label',
     'product_title,product_type,net_quantity,gross_sales,discounts,returns,net_sales,taxes,total_sales',
     'Date,Type,Title,Info,Currency,Amount,Fees & Taxes,Net,Tax Details',
+    'Date,Description,Amount,Balance',
     'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,Transaction ID,Balance',
   ])('a report of orders makes no products: %s', (header) => {
     const cells = header

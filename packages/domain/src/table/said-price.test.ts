@@ -30,6 +30,42 @@ describe('a currency that is not the account’s is never taken for pounds', () 
     expect(currencies).toEqual([currency]);
     expect(said).toEqual([expect.stringContaining(`is in ${currency}, and prices here are in pounds`)]);
   });
+  test.each([
+    ['Listing site', 'eBay.com', 'USD'],
+    ['Site', 'US', 'USD'],
+    ['Site listed', 'eBay (US)', 'USD'],
+    ['Marketplace', 'EBAY_US', 'USD'],
+    ['Marketplace', 'amazon.com.au', 'AUD'],
+    ['Country', 'United States', 'USD'],
+    ['Country', 'DE', 'EUR'],
+    ['eBay site', 'www.ebay.pl', 'PLN'],
+    ['Site', 'Vinted.fr', 'EUR'],
+  ])('%s "%s" says in which currency the prices are', (title, site, currency) => {
+    const header = `Item,SKU,Price,Cost,${title}`;
+    const { products, currencies, said } = rowsAsFound(header, `Owl,A,45,4,${site}`, 'Hen,B,9,4,UK');
+    expect(products).toMatchObject([
+      { price: null, cost: 4 },
+      { price: 9, cost: 4 },
+    ]);
+    expect(currencies).toEqual([currency]);
+    expect(said).toEqual([expect.stringContaining(`is in ${currency} (it is listed in "${site}")`)]);
+  });
+  test.each([
+    ['Item,SKU,Price,Site', 'Owl,A,£45,US'],
+    ['Item,SKU,Price (GBP),Site', 'Owl,A,45,US'],
+    ['Item,SKU,Price,Currency,Site', 'Owl,A,45,GBP,eBay.com'],
+    ['Item,SKU,Price,Site', 'Owl,A,45,Etsy.com'],
+    ['Item,SKU,Price,Marketplace', 'Owl,A,45,eBay'],
+    ['Item,SKU,Price,Country of manufacture', 'Owl,A,45,US'],
+    ['Item,SKU,Price,Site', 'Owl,A,45,ebay.co.uk'],
+  ])('a currency that is said counts more than a site: %s | %s', (header, row) => {
+    expect(oneAsFound(header, row)).toMatchObject({ price: 45, said: [] });
+  });
+  test('the site of an eBay file', () => {
+    const header = (site: string) => `*Action(SiteID=${site}),Title,Format,StartPrice,CustomLabel`;
+    const price = (site: string) => oneAsFound(header(site), 'Add,Owl,FixedPrice,45,A').price;
+    expect([price('US'), price('eBayMotors'), price('UK')]).toEqual([null, null, 45]);
+  });
   test('a table with our titles is not our own where a line beside it names a currency, or says sold', () => {
     const own = rowsAsFound('Name,SKU,Price', 'Owl,OWL-1,45.00');
     expect(own.look.isOwn).toBe(true);

@@ -34,11 +34,11 @@ export const isMarkedSold = (name: string): boolean =>
 
 type SaidSold = 'yes' | 'no' | 'nothing' | 'unclear';
 
-/** Dates of nothing: all zeros, or the first day of a spreadsheet's calendar. */
+/** Dates of nothing: all zeros, or the first day of a spreadsheet's or a computer's calendar. */
 const isZeroDate = (text: string) =>
   /^[0\s./:,-]+$/.test(text) ||
   /\b(?:1899|1900|0000)\b/.test(text) ||
-  /^1904-01-01\b|^0?1[/.]0?1[/.]1904\b/.test(text);
+  /^(?:1904|1970)-01-01\b|^0?1[/.]0?1[/.](?:1904|1970)\b/.test(text);
 
 /**
  * What a cell says where a table asks whether, or when, a thing sold. Only a date (which the caller reads first) or a

@@ -37,7 +37,10 @@ export function whyNoCatalogue(header: readonly string[]): string | null {
   const isSales = 2 * (orders + buyers) + facts >= 4 && (orders + buyers >= 2 || (orders > 0 && facts >= 2));
   if (isSales && (orders > 0 || buyers >= 2)) return SALES;
   if (count(/^(?:gross|net|total) sales$/) >= 2) return SALES;
-  const isPaid = count(money) >= 3 && titles.some((title) => /^(?:date|datum|type|art|fecha)$/.test(title));
+  const hasBalance = titles.some((title) => /^(?:running )?(?:balance|saldo|solde|guthaben)$/.test(title));
+  const isPaid =
+    count(money) >= (hasBalance ? 2 : 3) &&
+    titles.some((title) => /^(?:date|datum|type|art|fecha)$/.test(title));
   return isPaid && !titles.some((title) => /\b(?:price|sku|preis|prix|precio)\b/.test(title))
     ? STATEMENT
     : null;

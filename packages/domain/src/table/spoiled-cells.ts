@@ -20,8 +20,22 @@ export const isDateOfSpreadsheet = (sku: string): boolean =>
 /** Why a name or SKU cannot be what the seller wrote, in a part of a sentence; undefined if it can. */
 export function whySpoiled(text: string): string | undefined {
   if (isSpreadsheetError(text)) return 'an error of the spreadsheet';
+  if (isFormula(text)) return 'a formula of the spreadsheet';
   if (isCutNumber(text)) return 'a long number that the spreadsheet has cut';
   return undefined;
+}
+
+/** What a table has where its formulas were saved, and not what they make. */
+const link = /^=\s*(?:HYPERLINK|IMAGE)\(\s*"([^"]*)"\s*(?:[,;]\s*"([^"]*)"\s*)?(?:[,;][^"]*)?\)$/i;
+const formula = /^=\s*(?:[A-Z][A-Z0-9_.]*\(.*\)|[-+]?\$?[A-Z]{1,3}\$?\d+(?:\s*[-+*/&^].*)?)$/is;
+
+/** Whether the cell is a formula, and no value. */
+export const isFormula = (cell: string): boolean => cell.startsWith('=') && formula.test(cell.trim());
+
+/** The address that a formula shows, and its words; undefined for other cells. */
+export function linkIn(cell: string): { address: string; words: string } | undefined {
+  const [, address, words] = (cell.startsWith('=') && link.exec(cell.trim())) || [];
+  return address === undefined ? undefined : { address, words: words ?? address };
 }
 
 /** Text that was UTF-8 and was read as Windows text: "CafÃ©" for "Café". */
@@ -37,5 +51,6 @@ export const withoutFormula = (cell: string): string => {
   return inner === undefined ? cell : inner.replaceAll('""', '"');
 };
 
-/** A SKU without what cannot be seen. */
-export const visible = (sku: string): string => sku.replace(/[\u200B\u2060\uFEFF\u00AD]/g, '').trim();
+/** Without what cannot be seen. */
+export const visible = (text: string): string =>
+  text.replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\u00AD]/g, '').trim();

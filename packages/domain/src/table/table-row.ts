@@ -1,11 +1,22 @@
-/** A line of a table. The header is row 1. */
+/** Whether a table begins with titles of its columns, where that cannot be seen. */
+export type Titles = 'first row' | 'none';
+
+/** A line of a table. The header is row 1, or 0 where the table has none. */
 export interface TableRow {
   row: number;
   cells: string[];
+  /** Nobody sees it in its sheet, perhaps because of a filter. */
+  hidden?: true;
+  /** Its cells are struck through, as of what is done with. */
+  struck?: true;
   /** A quotation mark in it is never closed, so nothing after it could be read. */
   open?: boolean;
-  /** The lines above it, of the row with the titles. */
+  /** Of the row with the titles: the lines above it. */
   above?: readonly string[];
+  /** Of the row with the titles: columns that are hidden in the sheet. */
+  hiddenColumns?: readonly number[];
+  /** Of the row with the titles: the table has none, so these are made. */
+  made?: true;
 }
 
 export const cellAt = (row: TableRow, place: number | undefined): string =>
@@ -33,6 +44,8 @@ export const filledFrom = (row: TableRow, first: TableRow): TableRow => ({
 export interface SourceRow extends TableRow {
   leftOut?: string;
   warning?: string;
+  /** It is not for sale any more, so a new product is Inactive. */
+  isOff?: true;
   /** Why no amount in it is its price, such as the bid of an auction. */
   withoutPrice?: string;
 }
@@ -59,4 +72,6 @@ export interface Mapping {
   width?: number;
   /** The table is our own: its dates and words are read as we write them. */
   own?: true;
+  /** Rows that are hidden in the sheet are imported, too. */
+  takeHidden?: true;
 }

@@ -2,7 +2,7 @@ import { type CsvForm, createRowReader, type RowsRead } from '../csv/rows.ts';
 import { createTitleFinder, FIRST_ROWS, placeOfTitles } from './above-titles.ts';
 import { knowsHeader } from './guess-mapping.ts';
 import { ownMapping } from './own-titles.ts';
-import type { TableRow } from './table-row.ts';
+import type { TableRow, Titles } from './table-row.ts';
 
 /** The part of a file (in characters) from which its separator and line breaks are found out. */
 const HEAD = 65_536;
@@ -11,13 +11,13 @@ const HEAD = 65_536;
  * Reads the rows of a text part by part, wherever it is cut: separated by commas, semicolons, tabs or bars, with quoted
  * cells or without. Lines about the file that stand above the header are left aside, but counted.
  */
-export function createTextRows() {
+export function createTextRows(titlesAre?: Titles) {
   let head = '';
   let rows: ReturnType<typeof createRowReader> | null = null;
   let row = 0;
   let width = 0;
   let delimiter = ',';
-  const titles = createTitleFinder();
+  const titles = createTitleFinder('', titlesAre);
 
   function take({ rows: read, open }: RowsRead): TableRow[] {
     const numbered = read.flatMap((cells, index): TableRow[] => {

@@ -1,5 +1,5 @@
 import { short } from '../csv/product-of-row.ts';
-import { isSpreadsheetError, whySpoiled } from './spoiled-cells.ts';
+import { isFormula, isSpreadsheetError, whySpoiled } from './spoiled-cells.ts';
 import { isTotal } from './total-line.ts';
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
@@ -42,7 +42,7 @@ export function whyNoProduct({ header, cells, name, sku, titled, isOwn }: Read):
       return `It has one cell alone, "${short(heading)}", so it was taken for a heading and no product.`;
   }
   const spoiled = [
-    ['name', isSpreadsheetError(name) ? whySpoiled(name) : undefined, name],
+    ['name', isSpreadsheetError(name) || (!isOwn && isFormula(name)) ? whySpoiled(name) : undefined, name],
     ['SKU', whySpoiled(sku), sku],
   ].find(([, why]) => why !== undefined);
   return spoiled

@@ -34,6 +34,7 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'dostępne',
     'te koop',
     'in vendita',
+    'disponibile',
     'instock',
     'visible',
   ],
@@ -106,10 +107,17 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'discontinued',
     'none left',
     'no stock',
+    'bozza',
+    'non disponibile',
+    'esaurito',
+    'szkic',
+    'nieaktywna',
+    'concept',
   ],
   delisted: [
     'ended',
     'removed',
+    'deleted',
     'withdrawn',
     'delisted',
     'beendet',
@@ -120,13 +128,31 @@ const statuses: Record<ImportStatus, readonly string[]> = {
     'finalizado',
     'zakończone',
     'zakończona',
+    'scaduto',
+    'rimosso',
+    'gelöscht',
+    'supprimé',
   ],
   action_required: ['action required'],
 };
 
 /** Words of other programs and people for the condition of a thing. */
 const conditions: Partial<Record<EbayCondition, readonly string[]>> = {
-  NEW: ['brand new', 'new with tags', 'new with box', 'new in box', 'nwt', 'bnwt', 'bnib'],
+  NEW: [
+    'neu',
+    'neuf',
+    'nuevo',
+    'nuovo',
+    'nowy',
+    'nieuw',
+    'brand new',
+    'new with tags',
+    'new with box',
+    'new in box',
+    'nwt',
+    'bnwt',
+    'bnib',
+  ],
   NEW_OTHER: [
     'new without tags',
     'new without box',
@@ -137,7 +163,20 @@ const conditions: Partial<Record<EbayCondition, readonly string[]>> = {
     'new other (see details)',
   ],
   LIKE_NEW: ['as new', 'mint', 'excellent'],
-  USED_EXCELLENT: ['pre-owned', 'preowned', 'pre owned', 'second hand', 'secondhand'],
+  USED_EXCELLENT: [
+    'gebraucht',
+    'occasion',
+    "d'occasion",
+    'usado',
+    'usato',
+    'używany',
+    'gebruikt',
+    'pre-owned',
+    'preowned',
+    'pre owned',
+    'second hand',
+    'secondhand',
+  ],
   USED_VERY_GOOD: ['very good'],
   USED_GOOD: ['good'],
   USED_ACCEPTABLE: ['acceptable', 'satisfactory', 'fair', 'poor', 'worn'],
@@ -159,9 +198,20 @@ const conditionByWord = new Map([
   ]),
 ]);
 
+/** A longer text is no word. */
+const LONGEST = 200;
+
 /** The status that a word of another program stands for. "Reserved for Ann" is reserved. */
 export const statusMeant = (word: string): ImportStatus | undefined => {
+  if (word.length > LONGEST) return undefined;
   const plain = word.trim().toLowerCase().replaceAll('_', ' ');
+  // "🟢 Listed", but a sign before "Sold" may say that it did not.
+  // short: a word
+  const bare = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})]+$/gu, '');
+  if (bare !== plain && /\p{L}/u.test(bare)) {
+    const meant = statusMeant(bare);
+    return meant === 'sold' ? undefined : meant;
+  }
   const known = statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
   const [first = ''] = plain.split(/ (?:for|by|until|on)\b| ?[-–(:]/, 1);
   return (
@@ -189,4 +239,4 @@ const unclear = new Set(
 );
 /** Whether the status says that something is the matter, but not whether the thing can be bought. */
 export const isUnclearStatus = (word: string): boolean =>
-  unclear.has(word.trim().toLowerCase()) || /^-?\d+$/.test(word.trim());
+  unclear.has(word.trim().toLowerCase()) || /^-?\d+$|^\P{L}*$|^\p{L}$/u.test(word.trim());

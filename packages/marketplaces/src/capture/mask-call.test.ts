@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ebay } from '../ebay/ebay.ts';
-import { etsy } from '../etsy/etsy.ts';
-import { woocommerce } from '../woocommerce/woocommerce.ts';
+import { marketplaces } from '../marketplace-registry.ts';
 import type { Masking } from './kept-value.ts';
 import { createMarks } from './marks.ts';
 import { maskBody } from './mask-body.ts';
@@ -11,13 +9,17 @@ import { numberMarks } from './number-marks.ts';
 import { vocabularyOf } from './words.ts';
 
 const marks = createMarks(Buffer.from('a key'));
-const adapters = { ebay, etsy, woocommerce };
-type Captured = keyof typeof adapters;
+type Captured = 'ebay' | 'etsy' | 'woocommerce';
+function wordsOf(platform: Captured) {
+  const marketplace = marketplaces[platform];
+  if (!marketplace) throw new Error(`${platform} has no adapter`);
+  return marketplace.account.captureWords;
+}
 const made = new Map<Captured, Masking>();
 function maskingOf(platform: Captured): Masking {
   const masking = made.get(platform) ?? {
     marks,
-    vocabulary: vocabularyOf(adapters[platform].account.captureWords),
+    vocabulary: vocabularyOf(wordsOf(platform)),
   };
   made.set(platform, masking);
   return masking;
@@ -186,7 +188,7 @@ const secret = fc
 const anyPlatform = fc.constantFrom('ebay' as const, 'etsy' as const, 'woocommerce' as const);
 /** Names that are on the lists, so that the values are not saved by an unknown name alone. */
 const fieldsOf = (platform: Captured) => {
-  const { names, inside, ids, numbers, times } = adapters[platform].account.captureWords;
+  const { names, inside, ids, numbers, times } = wordsOf(platform);
   return `${names} ${inside} ${ids} ${numbers} ${times}`.split(/\s+/).filter(Boolean);
 };
 const hidden = (text: string, value: string) => {

@@ -4,7 +4,17 @@ import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
-import { broken, moved, noRoute, notAllowed, notJson, rejected, routeGone, unreadable } from './errors.ts';
+import {
+  broken,
+  moved,
+  noRoute,
+  notAllowed,
+  notJson,
+  rejected,
+  routeGone,
+  tooMany,
+  unreadable,
+} from './errors.ts';
 import { findJson } from './find-json.ts';
 import { cachedBy, fresh, fromCache, pastCaches } from './past-caches.ts';
 import { type Store, storeOf } from './store-address.ts';
@@ -27,6 +37,9 @@ export interface WooAnswer {
 }
 
 const products = 'wc/v3/products';
+
+/** Pages have a hundred entries at most; a plugin may send them all at once. */
+const MOST_ENTRIES = 2_000;
 
 /** Contexts whose host drops the Authorization header: from then on their keys go into the query. */
 const withoutHeader = new WeakSet<MarketplaceContext>();
@@ -174,6 +187,7 @@ function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
   const status = answer.status < 400 && problem?.data?.status ? problem.data.status : answer.status;
   if (status >= 200 && status < 300) {
     if (!writes && json === undefined) throw notJson(store, answer);
+    if (Array.isArray(json) && json.length > MOST_ENTRIES) throw tooMany(json.length);
     return { headers: answer.headers, json: writes ? answer.json : json, problem: null };
   }
   throwUnlessDefinite({ store, answer: { ...answer, status }, problem, writes });

@@ -173,6 +173,16 @@ describe('a page instead of an answer', () => {
   });
 });
 
+test('a page with thousands of entries is not looked into', async () => {
+  const site = await serving(200, { 'content-type': 'application/json' }, `[${'{},'.repeat(3_000)}{}]`);
+  const error = await failureOf(woocommerce.sales.list(context({ url: site.url }), null));
+  await site.stop();
+  expect(error).toMatchObject({
+    kind: 'rejected',
+    message: 'Your store sent 3001 entries where it was asked for a page.',
+  });
+});
+
 describe('the address of a page of the store, such as /shop or /my-account', () => {
   const found = (typed: string) => woocommerce.keyGrant.findShop(context({ url: typed }), typed);
 

@@ -197,6 +197,14 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
   });
 }
 
+/** Looking at each would keep everybody waiting. */
+export function tooMany(count: number): MarketplaceError {
+  return new MarketplaceError('rejected', `Your store sent ${count} entries where it was asked for a page.`, {
+    isNoData: true,
+    nextStep: 'A plugin may change the answers of the API: switch recently added plugins off and try again.',
+  });
+}
+
 /** A stored cursor of another version: the catalogue is read from the beginning. */
 export function staleCursor(cause: unknown): MarketplaceError {
   return new MarketplaceError('rejected', 'The place where reading your store stopped is lost.', {

@@ -4,7 +4,14 @@ import { deflateSync } from 'node:zlib';
 import type { UploadedImage } from '@crosslister/contract/products/image.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { damagedPhotos, drawnPhoto, heicPhoto, takenPhoto, uploadPhoto } from '../../test/photos.ts';
+import {
+  damagedPhotos,
+  drawnPhoto,
+  heicPhoto,
+  largePhoto,
+  takenPhoto,
+  uploadPhoto,
+} from '../../test/photos.ts';
 import { type Answer, type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 
 let server: TestServer;
@@ -209,6 +216,20 @@ describe('one seller’s share', () => {
     expect(statuses[120]).toBe(429);
     expect((await upload(new Uint8Array([1, 2, 3]))).status).toBe(400);
   });
+});
+
+test('behind the large photos of a stranger the one of a seller is next, not last', async () => {
+  const stranger = await server.register();
+  const large = await largePhoto();
+  let answered = 0;
+  const theirs = Array.from({ length: 8 }, async () => {
+    await uploaded(large, stranger);
+    answered += 1;
+  });
+  await Promise.race(theirs);
+  await uploaded(await drawnPhoto({ width: 44, height: 44 }));
+  expect(answered).toBeLessThan(6);
+  await Promise.all(theirs);
 });
 
 describe('the address of a photo', () => {

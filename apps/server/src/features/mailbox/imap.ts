@@ -9,6 +9,8 @@ import type { Services } from '../../services.ts';
 
 /** A mail is far smaller, but who it was written to may take long to name. */
 const RESPONSE_BYTES = 6_000_000;
+/** Of an answer: more than 500 KB of addresses have. A server of a stranger's own may send millions, to keep us busy. */
+const RESPONSE_TOKENS = 300_000;
 
 /** Why a mailbox cannot be read, in a sentence for the seller with what to do. */
 export class MailboxFailure extends Error {
@@ -61,6 +63,7 @@ export async function inFolder<T>(
       socketTimeout: 20_000,
       maxLiteralSize: RESPONSE_BYTES,
       maxResponseSize: RESPONSE_BYTES * 2,
+      maxResponseTokens: RESPONSE_TOKENS,
     });
     // Whatever breaks also fails the call that waits for it.
     client.on('error', () => undefined);

@@ -34,7 +34,7 @@ async function things(count: number, fields: Record<string, unknown> = {}) {
 }
 
 async function bulk(action: string, ids: number[], platforms?: string[], more: object = {}) {
-  const body = { action, ids, ...(platforms && { platforms }), ...more };
+  const body = { action, ids, ...(platforms && { platforms }), skipped: [], ...more }; // as of many
   const answer = await seller.call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
   return answer.body as unknown as ReturnType<typeof BulkActionResult.parse>;
 }

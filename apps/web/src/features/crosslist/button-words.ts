@@ -1,5 +1,5 @@
 import { plural } from '../../lib/format.ts';
-import type { Planned } from './components/schedule-choice.tsx';
+import type { Planned } from './head/schedule-choice.tsx';
 
 interface Options {
   isBusy: boolean;

@@ -1,4 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
+import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import {
   isFilledIn,
@@ -61,18 +62,24 @@ export function wayOf(platform: Platform, credentials: Credentials, extension: E
   return isFilledIn(platform) && extension !== 'none' ? 'extension' : 'hand';
 }
 
-/** Where the server would list, and no account is connected. */
+/** Where the server would list, and no account is connected as far as is known here, or as the check says. */
 export const unconnectedOf = (
   platforms: readonly Platform[],
   credentials: Credentials,
   extension: ExtensionState | undefined,
-): Platform[] =>
-  platforms.filter(
+  results: Iterable<readonly CrosslistCheck['results'][number][]>,
+): Platform[] => {
+  const checked = [...results].flat();
+  const isChecked = (on: Platform) =>
+    checked.some(({ platform, gaps }) => platform === on && gaps.some((gap) => gap.waits_for === 'account'));
+  return platforms.filter(
     (platform) =>
-      extension !== undefined &&
-      wayOf(platform, credentials, extension) === 'server' &&
-      !isConnected(credentials, platform),
+      isChecked(platform) ||
+      (extension !== undefined &&
+        wayOf(platform, credentials, extension) === 'server' &&
+        !isConnected(credentials, platform)),
   );
+};
 
 /** Whether the server's listing there becomes a draft, which nobody can buy until it is published. */
 export function becomesDraft(platform: Platform, credentials: Credentials, extension: ExtensionState) {

@@ -26,8 +26,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
   const [allowed, setAllowed] = useState<readonly ImportDanger[]>([]);
   const [tab, setTab] = useState<string | null>('csv');
   const [shopImported, setShopImported] = useState(false);
-  const { state, choose, changeColumns, askColumns, preview, rows, begin, resume, stop, fail, clear } =
-    useCsvImport();
+  const { state, choose, columns, preview, rows, begin, resume, stop, fail, clear } = useCsvImport();
   const isImporting = state.step === 'importing';
   const [unsaved, setUnsaved] = useState(0);
   const isReady = tab === 'csv' && state.step === 'ready' && state.summary.count > 0 && !state.reading;
@@ -129,7 +128,13 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
             </p>
           )}
           {state.step === 'mapping' && (
-            <ColumnMapping key={state.fileName} {...state} onChange={changeColumns} onClear={ask('clear')} />
+            <ColumnMapping
+              key={state.fileName}
+              {...state}
+              onChange={columns.change}
+              onTitles={columns.sayTitles}
+              onClear={ask('clear')}
+            />
           )}
           {state.step === 'ready' && (
             <CsvPreview
@@ -139,7 +144,7 @@ export function ImportDialog({ opened, onClose, onReview }: Props) {
               handling={duplicateHandling}
               allowed={allowed}
               onAllow={setAllowed}
-              onColumns={askColumns}
+              onColumns={columns.ask}
               onClear={ask('clear')}
             />
           )}

@@ -1,5 +1,5 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
-import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import type { Mapping, Titles } from '@crosslister/domain/table/table-row.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { explainError } from '../../lib/api-error.ts';
@@ -31,6 +31,7 @@ export function useCsvImport() {
   const [state, setState] = useState<CsvState>({ step: 'empty', problem: null });
   const opening = useRef<AbortController>(null);
   const file = useRef<OpenCsv>(null);
+  const chosenFile = useRef<File>(null);
   const run = useRef<ImportRun>(null);
   const presetsNow = usePresetsNow();
   const isImporting = state.step === 'importing';
@@ -69,13 +70,14 @@ export function useCsvImport() {
     showFailure(reason);
   }
 
-  async function choose(chosen: File) {
+  async function choose(chosen: File, titles?: Titles) {
     close();
+    chosenFile.current = chosen;
     const abort = new AbortController();
     opening.current = abort;
     setState({ step: 'reading', fileName: chosen.name });
     try {
-      const opened = await openCsv(chosen, abort.signal);
+      const opened = await openCsv(chosen, abort.signal, titles);
       file.current = opened;
       const { look } = opened;
       const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
@@ -96,7 +98,9 @@ export function useCsvImport() {
     const abort = opening.current;
     const { fileName, look, mapping, preset, changed, fixes } = chosen;
     setState((before) =>
-      before.step === 'mapping' || before.step === 'ready' ? { ...before, fixes, reading: true } : before,
+      before.step === 'mapping' || before.step === 'ready'
+        ? { ...before, mapping, fixes, reading: true }
+        : before,
     );
     try {
       const summary = await opened.summarise(mapping, fixes);
@@ -114,6 +118,18 @@ export function useCsvImport() {
       const changed = !isKept && (before.changed || mapping !== before.mapping);
       return { ...before, mapping, preset, changed };
     });
+  }
+
+  /** Reads the file again, with what the seller says of its first row. */
+  async function sayTitles(titles: Titles) {
+    if (chosenFile.current) await choose(chosenFile.current, titles);
+  }
+
+  /** Whether rows that are hidden in the sheet are imported. */
+  async function takeHidden(taken: boolean) {
+    if (state.step !== 'ready') return;
+    const { takeHidden: _, ...mapping } = state.mapping;
+    await preview({ ...state, mapping: taken ? { ...mapping, takeHidden: true } : mapping });
   }
 
   /** From the preview back to the columns. What is read as another program's is no file of our own any more. */
@@ -224,6 +240,7 @@ export function useCsvImport() {
     setState({ step: 'empty', problem: null });
   }
 
-  const rows = { cellsOf, fix, unfix };
-  return { state, choose, changeColumns, askColumns, preview, rows, begin, resume, stop, fail, clear };
+  const rows = { cellsOf, fix, unfix, takeHidden };
+  const columns = { change: changeColumns, ask: askColumns, sayTitles };
+  return { state, choose, columns, preview, rows, begin, resume, stop, fail, clear };
 }

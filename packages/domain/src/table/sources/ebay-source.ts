@@ -1,9 +1,17 @@
 import { listText } from '../listed-values.ts';
 import { cellAt, type SourceRow, type TableRow } from '../table-row.ts';
-import { byNumber, type Places, variationsOf, withoutBids } from './ebay-variations.ts';
+import { byNumber, type Places, variationsOf, withEnd, withoutBids } from './ebay-variations.ts';
 import type { Fold, PlaceOf, Source } from './source.ts';
 
 const address = 'https://www.ebay.co.uk/itm/{id}';
+
+const wholeOf = (
+  rows: readonly TableRow[],
+  places: Places,
+  placeOf: PlaceOf,
+  titles: Parameters<typeof withoutBids>[2],
+): SourceRow[] =>
+  byNumber(rows, places).map((row) => withEnd(withoutBids(row, placeOf, titles), placeOf('end date')));
 
 function foldReport(placeOf: PlaceOf): Fold {
   const places: Places = {
@@ -16,7 +24,7 @@ function foldReport(placeOf: PlaceOf): Fold {
   return {
     // A report may be sorted by anything, so what belongs together is known at its end.
     continues: () => true,
-    unfold: (rows) => byNumber(rows, places).map((row) => withoutBids(row, placeOf, titles)),
+    unfold: (rows) => wholeOf(rows, places, placeOf, titles),
   };
 }
 
@@ -30,7 +38,7 @@ function foldDownload(placeOf: PlaceOf): Fold {
   const titles = { format: 'type', price: 'price', now: 'buy it now price' };
   return {
     continues: () => true,
-    unfold: (rows) => byNumber(rows, places).map((row) => withoutBids(row, placeOf, titles)),
+    unfold: (rows) => wholeOf(rows, places, placeOf, titles),
   };
 }
 

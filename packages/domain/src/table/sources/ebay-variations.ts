@@ -1,3 +1,6 @@
+import { whyNoSaleDate } from '../../csv/date.ts';
+import { short } from '../../csv/product-of-row.ts';
+import { readForeignDate } from '../cells.ts';
 import { isAuction, WITHOUT_BID } from '../row-price.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import { HOLDS_VARIATIONS, type PlaceOf } from './source.ts';
@@ -59,6 +62,15 @@ export function byNumber(rows: readonly TableRow[], places: Places): SourceRow[]
   const groups = Map.groupBy(rows, (row) => numberOf(row) ?? row);
   const read = [...groups.values()].flatMap((group) => variationsOf(group, places));
   return read.toSorted((one, other) => one.row - other.row);
+}
+
+/** A listing that ended is for sale no more, and its address leads to none that is live. Reports of unsold ones have these. */
+export function withEnd(row: SourceRow, end: number | undefined): SourceRow {
+  const said = cellAt(row, end);
+  const ended = readForeignDate(said, false);
+  if (ended === null || whyNoSaleDate(ended) !== undefined) return row;
+  const why = `Its listing ended on ${short(said)}, so it is not linked, and a new product comes in as Inactive.`;
+  return { ...row, isOff: true, warning: row.warning === undefined ? why : `${row.warning} ${why}` };
 }
 
 /** What others bid in an auction is no price: that of *Buy It Now* is. */

@@ -62,7 +62,7 @@ function cellOf(field: ImportField): (leaving: Leaving) => string {
 
 const numbers = new Set(['price', 'amount', 'measure', 'quantity']);
 /** What a status or a price says already. */
-const leftOut = new Set(['sold', OFFERED, WITHDRAWN, 'currency of the price']);
+const leftOut = new Set(['sold', OFFERED, WITHDRAWN, 'currency of the price', 'site']);
 
 const columns: readonly Column[] = [
   ...importFields

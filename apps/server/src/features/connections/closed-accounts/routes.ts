@@ -3,6 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem, notChecked, notFound } from '../../../http/problem.ts';
+import { requestLimitOfNetwork } from '../../../http/request-limit.ts';
 import type { App, Services } from '../../../services.ts';
 import { forgetAccount } from './forget-account.ts';
 import { configsWithApp, deleting, pathOf, portalHook } from './portal-hook.ts';
@@ -28,7 +29,7 @@ export async function accountDeletionRoutes(app: App, services: Services): Promi
 function addRoutes(app: App, services: Services, each: (typeof deleting)[number]): void {
   const { marketplace, accountDeletion } = each;
   const path = pathOf(marketplace);
-  const config = { rateLimit: { max: MOST_REQUESTS, timeWindow: '1 minute' } };
+  const config = requestLimitOfNetwork(MOST_REQUESTS);
 
   app.get(
     path,

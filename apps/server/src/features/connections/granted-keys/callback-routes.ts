@@ -1,12 +1,13 @@
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
+import { requestLimitOfNetwork } from '../../../http/request-limit.ts';
 import type { App, Services } from '../../../services.ts';
 import { sendPopUpEndPage } from '../oauth/pop-up-end-page.ts';
 import { endOfRequest, keepKeys } from './grant.ts';
 
 const BODY_LIMIT = 64 * 1024;
 const params = z.object({ platform: Platform });
-const limits = { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } };
+const limits = { config: requestLimitOfNetwork(60) };
 
 /** Where a shop posts the keys it has made, and where it sends the seller's browser afterwards. */
 export async function keyGrantCallbackRoutes(app: App, services: Services): Promise<void> {

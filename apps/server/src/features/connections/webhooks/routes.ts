@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { HttpProblem, notChecked } from '../../../http/problem.ts';
+import { requestLimitOfNetwork } from '../../../http/request-limit.ts';
 import type { App, Services } from '../../../services.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
 import { connectionOf, hookOf, reachableUrl } from './hook.ts';
@@ -32,7 +33,7 @@ export async function webhookRoutes(app: App, services: Services): Promise<void>
   );
   const limits = {
     bodyLimit: BODY_LIMIT,
-    config: { rateLimit: { max: MOST_REQUESTS, timeWindow: '1 minute' } },
+    config: requestLimitOfNetwork(MOST_REQUESTS),
     schema: { params },
   };
 

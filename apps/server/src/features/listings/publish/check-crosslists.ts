@@ -141,6 +141,7 @@ async function gapsOn(
     message: `${platformNames[platform]} account not connected. Connect it under Settings, Connections.`,
     field: null,
     missing: [],
+    waits_for: 'account',
   };
   const photos =
     marketplace?.capabilities.downloadsPhotos && secrets
@@ -166,7 +167,7 @@ async function gapsOn(
       const inCategory = found?.rules ? marketplace?.categories?.rules?.check(draft, found.rules) : undefined;
       const gaps = [
         ...(byHand || isConnected ? [] : [unconnected]),
-        ...(held ? [{ message: held, field: null, missing: [] }] : []),
+        ...(held ? [{ message: held, field: null, missing: [], waits_for: 'payment' as const }] : []),
         ...oncePerMessage(inDraft.map(gapOf)),
         ...(hasNone ? [noCategory(platform)] : []),
         ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({

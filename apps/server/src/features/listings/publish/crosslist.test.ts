@@ -21,6 +21,18 @@ useTradingPlace((...made) => {
 });
 
 describe('listing one product', () => {
+  test('by the call of many: for review if asked, and with no line in the job tray', async () => {
+    const { id } = await addTestProduct(place, seller);
+    const body = { action: 'crosslist', ids: [id], platforms: ['woocommerce', 'ebay'], mode: 'review' };
+    const answer = await seller.call('POST', '/api/products/bulk_action/', body);
+    expect(answer).toMatchObject({ status: 200, body: { success: true, operations: 2 } });
+    expect(answer.body).not.toHaveProperty('batch_id');
+    expect((await readProduct(seller, id)).listings).toMatchObject({
+      woocommerce: { status: 'draft' },
+      ebay: { status: 'scheduled' },
+    });
+  });
+
   test('eBay: the answer has every field, and the listing is stored as active', async () => {
     const product = await addTestProduct(place, seller, { sku: 'LAMP1', price: 12.5 });
     const { status, body } = await crosslist(seller, product, 'ebay');

@@ -180,9 +180,8 @@ describe('the check beforehand', () => {
 
   test('a platform that is not connected is named; the extension asks for the form only', async () => {
     const { id } = await addTestProduct(place, seller);
-    expect(await check([id], ['etsy'])).toMatchObject([
-      { gaps: [{ message: 'Etsy account not connected. Connect it under Settings, Connections.' }, {}] },
-    ]);
+    const message = 'Etsy account not connected. Connect it under Settings, Connections.';
+    expect(await check([id], ['etsy'])).toMatchObject([{ gaps: [{ message, waits_for: 'account' }, {}] }]);
     const byHand = await check([id], ['etsy', 'vinted'], { with_extension: ['etsy'] });
     expect(byHand.map(({ gaps }) => gaps)).toEqual([[], []]);
   });

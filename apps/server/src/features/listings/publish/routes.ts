@@ -9,12 +9,13 @@ import { notFound } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
 import { lockProduct } from '../../../operations/lock.ts';
-import { enqueue, isLive, renderOperation } from '../../../operations/operation-rows.ts';
+import { isLive, renderOperation } from '../../../operations/operation-rows.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
 import { readWholeFormOf } from '../by-hand/form.ts';
-import { chooseByHand, findHandOfDraft, storeListingStep } from '../by-hand/store-step.ts';
+import { chooseByHand, findHandOfDraft } from '../by-hand/store-step.ts';
+import { storeCrosslist } from './store-crosslist.ts';
 
 export async function crosslistRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -34,18 +35,7 @@ export async function crosslistRoutes(app: App, services: Services): Promise<voi
         const byHand =
           chooseByHand(params.platform, body.with) ??
           (body.with ? null : await findHandOfDraft(trx, product, params.platform));
-        if (byHand) return storeListingStep(trx, product, byHand, { mode: body.mode });
-        return enqueue(trx, {
-          userId,
-          kind: 'crosslist',
-          platform: params.platform,
-          product,
-          params: {
-            mode: body.mode,
-            ...(body.publish && { publish: true }),
-            ...(body.category && { category: body.category }),
-          },
-        });
+        return storeCrosslist(trx, product, params.platform, byHand, body);
       });
       if (isStep(operation)) return answerStep(services, operation, reply);
       if (prefersAsync(request)) return reply.code(202).send(stillRunning(operation));

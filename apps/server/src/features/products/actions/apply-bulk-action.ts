@@ -9,17 +9,21 @@ import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { putInBatch } from '../../../operations/on-request/batch.ts';
-import { enqueue, isLive } from '../../../operations/operation-rows.ts';
+import { isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
-import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
+import { chooseByHand } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { storeCrosslist } from '../../listings/publish/store-crosslist.ts';
 import { deleteProduct } from './delete-product.ts';
 import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
 import { relist } from './relist.ts';
 import { withUndo } from './remember-for-undo.ts';
 import { statusAfterUndo } from './status-after-undo.ts';
 
-type Said = Pick<BulkAction, 'with_extension' | 'category' | 'skip' | 'sold' | 'undoes'>;
+interface Said extends Pick<BulkAction, 'with_extension' | 'category' | 'mode' | 'skip' | 'sold' | 'undoes'> {
+  /** It has a line in the job tray. */
+  isJob: boolean;
+}
 
 /** When the first, second, ... product of a call is listed. Undefined: now. */
 export type StartOf = (index: number) => Date | undefined;
@@ -91,7 +95,7 @@ export async function applyToChunk(
     }
     const stored =
       action === 'mark_as_sold' || action === 'delete' ? await storedNow(trx, userId, products) : [];
-    await putInBatch(trx, [...result.operations, ...stored], batchId);
+    if (said.isJob) await putInBatch(trx, [...result.operations, ...stored], batchId);
     await changed(trx, userId, 'products', 'sales');
     return result;
   });
@@ -199,7 +203,7 @@ async function crosslistAll(
   said: Said,
   startOf: StartOf,
 ) {
-  const { with_extension: withExtension = [], category } = said;
+  const { with_extension: withExtension = [] } = said;
   const ways = new Map(
     platforms.map((platform) => [
       platform,
@@ -217,19 +221,8 @@ async function crosslistAll(
     const wanted = platforms.filter((platform) => !leftOut.has(cellOf(product.id, platform)));
     const notBefore = wanted.length > 0 ? startOf(count++) : undefined;
     for (const platform of wanted) {
-      const byHand = ways.get(platform);
-      operations.push(
-        byHand
-          ? await storeListingStep(trx, product, byHand, { mode: 'live' })
-          : await enqueue(trx, {
-              userId,
-              kind: 'crosslist',
-              platform,
-              product,
-              params: { mode: 'live', ...(category && { category }) },
-              notBefore,
-            }),
-      );
+      const byHand = ways.get(platform) ?? null;
+      operations.push(await storeCrosslist(trx, product, platform, byHand, said, notBefore));
     }
   }
   return operations;

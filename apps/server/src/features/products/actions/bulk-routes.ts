@@ -73,6 +73,8 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       let alreadyListed = 0;
       let undoable = 0;
       const batchId = randomUUID();
+      // One product that is listed now, with nothing left out, has a toast and its place in the queue.
+      const isOne = body.action === 'crosslist' && ids.length === 1 && !plan && !body.skipped;
       for (let start = 0; start < ids.length; start += CHUNK) {
         const chunk = ids.slice(start, start + CHUNK);
         const before = count;
@@ -82,7 +84,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
           chunk,
           body.action,
           platformsOf(body),
-          body,
+          { ...body, isJob: !isOne },
           batchId,
           (index) => plan?.(before + index),
         );
@@ -132,7 +134,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         operation_ids: operations,
         steps,
         ...(alreadyListed > 0 && { already_listed: alreadyListed }),
-        ...(operations.length > 1 && { batch_id: batchId }),
+        ...(!isOne && operations.length > 1 && { batch_id: batchId }),
         ...(undoable > 0 && { undo_id: batchId }),
       });
     },

@@ -7,6 +7,7 @@ import {
 } from '@crosslister/contract/product.ts';
 import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/spoiled-cells.ts';
 import { z } from 'zod';
+import { withBoundedLists } from '../../../http/bounded-body.ts';
 import { NO_SKU } from '../../catalogue/fill-missing-skus.ts';
 
 const One = ProductCreate.extend({ duplicate_handling: DuplicateHandling.optional() }).transform(
@@ -51,7 +52,7 @@ export const ProductPost = z
       return z.NEVER;
     }
     const makesSku = typeof envelope === 'object' && envelope !== null && 'make_sku' in envelope;
-    const parsed = (many ? Many : makesSku ? OneWithoutSku : One).safeParse(envelope);
+    const parsed = withBoundedLists(many ? Many : makesSku ? OneWithoutSku : One).safeParse(envelope);
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) {
       context.addIssue({ code: 'custom', message: issue.message, path: issue.path });

@@ -155,6 +155,8 @@ test('JSON is what the API takes', async () => {
 
 test('a selection can be taken, an unknown format is refused, and an empty catalogue is a table without rows', async () => {
   expect((await taken('format=csv')).text.split('\r\n')).toHaveLength(2);
+  // That of the Export button.
+  expect((await taken('')).text.startsWith('\uFEFFName,')).toBe(true);
   expect(Object.keys(unzipSync((await taken('format=xlsx&photos=true')).bytes))).toEqual([
     'crosslister-products.xlsx',
   ]);

@@ -16,7 +16,7 @@ import { updateSales } from '../write-sale-rows.ts';
 import { saveMoney } from './save-money.ts';
 import { saveSale } from './save-sale.ts';
 
-const noBody = { params: idParams, body: z.unknown() };
+const ofSale = { params: idParams };
 const idOf = (name: string) =>
   z
     .string()
@@ -55,11 +55,11 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/sales/:id/put_back/',
-    { schema: { ...noBody, response: { 200: PutBackResult } } },
+    { schema: { ...ofSale, response: { 200: PutBackResult } } },
     ({ userId, params }) => putBack(services, userId, params.id),
   );
 
-  app.post('/api/sales/:id/leave/', { schema: noBody }, async ({ userId, params }) => {
+  app.post('/api/sales/:id/leave/', { schema: ofSale }, async ({ userId, params }) => {
     await transact(services.db, async (trx) => {
       const found = await lockSale(trx, userId, params.id);
       // The store may have put the item back on sale, but the seller leaves it sold: it may be lost or broken.
@@ -69,7 +69,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
     return { success: true };
   });
 
-  app.post('/api/sales/:id/dismiss_double/', { schema: noBody }, async ({ userId, params }) => {
+  app.post('/api/sales/:id/dismiss_double/', { schema: ofSale }, async ({ userId, params }) => {
     await transact(services.db, (trx) => dismiss(trx, userId, params.id, 'double_dismissed_at'));
     return { success: true };
   });

@@ -70,7 +70,9 @@ test('a thing that waits for its money is not listed there a second time, whatev
     platforms: ['ebay'],
   });
   const message = expect.stringContaining(`has not paid for it yet (order ${orderId})`);
-  expect(check).toMatchObject({ results: [{ gaps: [{ field: null, missing: [], message }] }] });
+  expect(check).toMatchObject({
+    results: [{ gaps: [{ field: null, missing: [], message, waits_for: 'payment' }] }],
+  });
   const { id } = await startCrosslist(seller, product, 'ebay');
   await untilIdle(seller);
   expect(await operationNow(seller, id)).toMatchObject({

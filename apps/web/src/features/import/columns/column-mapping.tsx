@@ -1,11 +1,13 @@
-import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
-import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import { isDateColumn } from '@crosslister/domain/table/fields.ts';
+import type { Mapping, Titles } from '@crosslister/domain/table/table-row.ts';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FileLook } from '../csv-file/read-csv-file.ts';
 import { ColumnRow } from './column-row.tsx';
 import styles from './columns.module.css';
+import { dateOrder } from './date-order.ts';
+import { FirstRow } from './first-row.tsx';
 import { KeptColumns } from './kept-columns.tsx';
 import { WithoutSkus } from './without-skus.tsx';
 
@@ -16,16 +18,14 @@ interface Props {
   /** The name under which these columns are kept. */
   preset: string | null;
   onChange: (mapping: Mapping, preset: string | null) => void;
+  onTitles: (titles: Titles) => void;
   onClear: () => void;
 }
 
 /** What each column of a table is, for a file that is not our own. */
-export function ColumnMapping({ fileName, look, mapping, preset, onChange, onClear }: Props) {
+export function ColumnMapping({ fileName, look, mapping, preset, onChange, onTitles, onClear }: Props) {
   const { header, samples, sourceName, form } = look;
-  const hasDates = mapping.columns.some((key) => {
-    const field = key === null ? undefined : importField(key);
-    return field && holdsDates(field);
-  });
+  const hasDates = mapping.columns.some(isDateColumn);
   const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part }, preset);
 
   return (
@@ -39,6 +39,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
           Choose another file
         </Button>
       </div>
+      <FirstRow titles={look.titles} onTitles={onTitles} />
       <WithoutSkus look={look} mapping={mapping} />
       {!mapping.columns.includes('price') && <WithoutPrices />}
       <div className={styles.box}>
@@ -58,6 +59,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
                 title={title || `Column ${place + 1}`}
                 samples={samples[place] ?? []}
                 value={mapping.columns[place] ?? null}
+                isHidden={look.hidden.includes(place)}
                 isGuess={
                   look.guessed.includes(place) && mapping.columns[place] === look.mapping.columns[place]
                 }
@@ -78,6 +80,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onCle
       {hasDates && (
         <Checkbox
           label="Dates have the month first, as 12/31/2026"
+          description={dateOrder(look, mapping)}
           checked={mapping.monthFirst}
           onChange={(event) => change({ monthFirst: event.currentTarget.checked })}
         />

@@ -12,12 +12,13 @@ interface Props {
   title: string;
   samples: readonly string[];
   value: string | null;
+  isHidden: boolean;
   /** It was taken for something by its cells alone, and the seller has not changed it. */
   isGuess: boolean;
   onChange: (key: string | null) => void;
 }
 
-export function ColumnRow({ title, samples, value, isGuess, onChange }: Props) {
+export function ColumnRow({ title, samples, value, isHidden, isGuess, onChange }: Props) {
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -37,6 +38,7 @@ export function ColumnRow({ title, samples, value, isGuess, onChange }: Props) {
           value={value ?? NOT_IMPORTED}
           onChange={(event) => onChange(event.currentTarget.value || null)}
         />
+        {isHidden && <span className={styles.guess}>Hidden in the sheet.</span>}
         {isGuess && <span className={styles.guess}>A guess from its cells: check it.</span>}
       </td>
     </tr>

@@ -62,7 +62,7 @@ export function mappingOf(preset: ImportPreset, header: readonly string[]): Mapp
 /** Kept columns with what they do not say, because it differs from file to file. */
 export const inThisFile = (
   kept: Mapping,
-  { width, decimal, currency, heading, countsSold, monthFirst }: Mapping,
+  { width, decimal, currency, heading, countsSold, monthFirst, takeHidden }: Mapping,
 ): Mapping => ({
   ...kept,
   // A file whose dates can only be month first says so itself.
@@ -72,6 +72,7 @@ export const inThisFile = (
   ...(currency && { currency }),
   ...(heading && { heading }),
   ...(countsSold && { countsSold }),
+  ...(takeHidden && { takeHidden }),
 });
 
 /** The kept mapping that a table fits best: the one that says most of its columns. */

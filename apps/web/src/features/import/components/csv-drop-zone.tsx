@@ -12,6 +12,8 @@ const dropped = new Set([
   'text/csv',
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/zip',
+  'application/x-zip-compressed',
 ]);
 
 export function CsvDropZone({ onFile, onRefused }: Props) {
@@ -49,7 +51,7 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
       </span>
       <input
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.zip"
         className="visually-hidden"
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];

@@ -1,18 +1,20 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
-import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
+import { isDateColumn } from '@crosslister/domain/table/fields.ts';
 import { Button } from '@mantine/core';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { WithoutPrices } from '../columns/column-mapping.tsx';
+import { dateOrder } from '../columns/date-order.ts';
 import { WithoutSkus } from '../columns/without-skus.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import type { Chosen } from '../csv-state.ts';
 import { reportFile } from '../import-report.ts';
 import { ImportPlan } from '../plan/import-plan.tsx';
 import { FixTable } from './fix-table.tsx';
+import { Hidden } from './hidden.tsx';
 import styles from './import.module.css';
 import { type FixHere, RowNotes } from './left-out-rows.tsx';
 import type { SetUnsaved } from './use-unsaved.ts';
@@ -31,16 +33,14 @@ const moreColumns: { key: string; head: string; of: (product: CsvProduct) => Rea
   { key: 'storage_location', head: 'Location', of: ({ storage_location }) => storage_location ?? '' },
 ];
 
-const isDate = (key: string | null): boolean => {
-  const field = key === null ? undefined : importField(key);
-  return field !== undefined && holdsDates(field);
-};
-
 interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> {
   summary: CsvSummary;
   /** The summary is read again. */
   reading: boolean;
-  rows: Pick<FixHere, 'cellsOf' | 'fix'> & { unfix: () => Promise<void> };
+  rows: Pick<FixHere, 'cellsOf' | 'fix'> & {
+    unfix: () => Promise<void>;
+    takeHidden: (taken: boolean) => Promise<void>;
+  };
   setUnsaved: SetUnsaved;
   handling: DuplicateHandling;
   allowed: readonly ImportDanger[];
@@ -50,9 +50,10 @@ interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> 
 }
 
 export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }: Props) {
-  const { count, repeated, preview, skipped, warned, form } = summary;
+  const { count, repeated, hidden, preview, skipped, warned, form } = summary;
   const { look, mapping, fixes, reading, rows, setUnsaved, handling, allowed, onAllow } = chosen;
   const fixHere: FixHere = { ...rows, setUnsaved, header: look.header, columns: mapping.columns };
+  const order = dateOrder(look, mapping);
   const more = moreColumns.filter(({ key }) => mapping.columns.includes(key));
   return (
     <div className={styles.preview}>
@@ -99,9 +100,11 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
       {count > preview.length && (
         <p className={styles.hint}>and {formatCount(count - preview.length)} more</p>
       )}
-      {mapping.monthFirst && mapping.columns.some(isDate) && (
+      {mapping.monthFirst && mapping.columns.some(isDateColumn) && (
         <p className={styles.hint}>Its dates are read with the month first, as 12/31/2026.</p>
       )}
+      {order !== undefined && <p className={styles.hint}>{order}</p>}
+      <Hidden look={look} mapping={mapping} hidden={hidden} reading={reading} onTake={rows.takeHidden} />
       {form.note && <Notice type="warning">{form.note}</Notice>}
       <WithoutSkus look={look} mapping={mapping} />
       {!mapping.own && !mapping.columns.includes('price') && <WithoutPrices />}

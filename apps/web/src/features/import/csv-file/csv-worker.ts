@@ -1,5 +1,5 @@
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
-import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import type { Mapping, Titles } from '@crosslister/domain/table/table-row.ts';
 import {
   batchesOf,
   type CsvBatch,
@@ -20,7 +20,7 @@ interface Read {
 }
 
 export type CsvRequest =
-  | { kind: 'look'; file: File }
+  | { kind: 'look'; file: File; titles: Titles | undefined }
   | ({ kind: 'summarise' } & Read)
   | ({ kind: 'open'; maxRows: number } & Read)
   | { kind: 'next' }
@@ -38,7 +38,7 @@ export type CsvReply =
 let batches: AsyncGenerator<CsvBatch> | null = null;
 
 async function answer(request: CsvRequest): Promise<CsvReply> {
-  if (request.kind === 'look') return { kind: 'looked', look: await lookAt(request.file) };
+  if (request.kind === 'look') return { kind: 'looked', look: await lookAt(request.file, request.titles) };
   if (request.kind === 'summarise') {
     const { file, mapping, form, fixes } = request;
     return { kind: 'summary', summary: await summarise(file, mapping, form, fixes) };

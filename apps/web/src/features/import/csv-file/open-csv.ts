@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BATCH } from '@crosslister/contract/product.ts';
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
-import type { Mapping } from '@crosslister/domain/table/table-row.ts';
+import type { Mapping, Titles } from '@crosslister/domain/table/table-row.ts';
 import type { CsvReply, CsvRequest } from './csv-worker.ts';
 import type { CsvBatch, CsvSummary, FileLook, Fixes } from './read-csv-file.ts';
 
@@ -18,8 +18,8 @@ export interface OpenCsv {
   close: () => void;
 }
 
-/** Throws CsvProblem if the file is no table. */
-export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv> {
+/** Throws CsvProblem if the file is no table. `titles` is what the seller has said of its first row. */
+export async function openCsv(file: File, signal: AbortSignal, titles?: Titles): Promise<OpenCsv> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   const close = () => worker.terminate();
   signal.addEventListener('abort', close);
@@ -31,7 +31,7 @@ export async function openCsv(file: File, signal: AbortSignal): Promise<OpenCsv>
     return answer;
   }
   try {
-    const { look } = await ask('looked', { kind: 'look', file });
+    const { look } = await ask('looked', { kind: 'look', file, titles });
     const { form } = look;
     return {
       look,

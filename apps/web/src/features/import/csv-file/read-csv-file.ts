@@ -2,7 +2,7 @@ import type { ImportPlanRow } from '@crosslister/contract/imports.ts';
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
 import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/cells.ts';
-import { holdsDates, importField } from '@crosslister/domain/table/fields.ts';
+import { isDateColumn } from '@crosslister/domain/table/fields.ts';
 import { SAMPLE_ROWS } from '@crosslister/domain/table/guess-mapping.ts';
 import { datesIn, lookAtTable, type TableLook } from '@crosslister/domain/table/look-at-table.ts';
 import {
@@ -14,7 +14,7 @@ import {
   whatIsMissing,
 } from '@crosslister/domain/table/read-parts.ts';
 import { whyNoCatalogue } from '@crosslister/domain/table/sales-report.ts';
-import type { Mapping, TableRow } from '@crosslister/domain/table/table-row.ts';
+import type { Mapping, TableRow, Titles } from '@crosslister/domain/table/table-row.ts';
 import { createTextRows } from '@crosslister/domain/table/text-rows.ts';
 import { type LeftOut, nothingLeftOut, withLeftOut } from '../import-report.ts';
 import { encodingOf, type TextEncoding, textOf } from './text-encoding.ts';
@@ -27,6 +27,8 @@ const PREVIEW_ROWS = 5;
 export type FileForm = (TextEncoding | { label: 'xlsx'; note: string | null }) & {
   /** The name of the table in a packed file. */
   inside?: string;
+  /** What the seller has said of its first row. */
+  titles?: Titles;
 };
 
 /** A file that the seller has chosen, before it is said what its columns are. */
@@ -41,6 +43,8 @@ export interface CsvSummary {
   count: number;
   /** How many of these rows have the SKU of an earlier one. */
   repeated: number;
+  /** Rows that are hidden in the sheet. */
+  hidden: number;
   preview: CsvProduct[];
   skipped: LeftOut;
   /** Rows that are imported and should be checked. */
@@ -81,14 +85,14 @@ async function formOf(file: Blob): Promise<FileForm> {
 /** Cells of whole rows that the seller has corrected, by the row's number. */
 export type Fixes = ReadonlyMap<number, readonly string[]>;
 
-async function* rowsOf(chosen: Blob, { label, inside }: FileForm): AsyncGenerator<TableRow[]> {
+async function* rowsOf(chosen: Blob, { label, inside, titles }: FileForm): AsyncGenerator<TableRow[]> {
   const file = inside === undefined ? chosen : await unpackedOnce(chosen, inside);
   if (label === 'xlsx') {
     const { workbookRows } = await import('./workbook.ts');
-    yield* workbookRows(file);
+    yield* workbookRows(file, titles);
     return;
   }
-  const rows = createTextRows();
+  const rows = createTextRows(titles);
   for await (const text of textOf(file, label)) yield rows.read(text);
   yield rows.end();
 }
@@ -144,8 +148,8 @@ export async function cellsOfRows(
 }
 
 /** Reads the first rows of a file. Throws CsvProblem if it is no table that could be imported. */
-export async function lookAt(file: Blob): Promise<FileLook> {
-  const form = await formOf(file);
+export async function lookAt(file: Blob, titles?: Titles): Promise<FileLook> {
+  const form: FileForm = { ...(await formOf(file)), ...(titles && { titles }) };
   const rows: TableRow[] = [];
   for await (const some of rowsOf(file, form)) {
     rows.push(...some.slice(0, SAMPLE_ROWS + 1 - rows.length));
@@ -179,7 +183,7 @@ async function withDates(file: Blob, form: FileForm, look: TableLook): Promise<T
     return firsts.includes('month') ? 'month' : undefined;
   };
   const isUnclear = look.samples.some(
-    (cells, place) => isDateColumn(mapping.columns[place] ?? null) && cells.some(mayHaveMonthFirst),
+    (cells, place) => isDateColumn(mapping.columns[place]) && cells.some(mayHaveMonthFirst),
   );
   if (mapping.monthFirst || !isUnclear) return look;
   let found: 'day' | 'month' | undefined;
@@ -189,11 +193,6 @@ async function withDates(file: Blob, form: FileForm, look: TableLook): Promise<T
   }
   return found === 'month' ? { ...look, mapping: { ...mapping, monthFirst: true } } : look;
 }
-
-const isDateColumn = (key: string | null): boolean => {
-  const field = key === null ? undefined : importField(key);
-  return field !== undefined && holdsDates(field);
-};
 
 /** Reads a file once from beginning to end. Without a mapping it has to be our own. Throws CsvProblem if it cannot be used. */
 export async function summarise(
@@ -207,6 +206,7 @@ export async function summarise(
     form,
     count: 0,
     repeated: 0,
+    hidden: 0,
     preview: [],
     skipped: nothingLeftOut,
     warned: nothingLeftOut,
@@ -216,7 +216,12 @@ export async function summarise(
   const rowsBySku = new Map<string, number>();
   const currencies: Record<string, number> = {};
   const planned = new Map<string, ImportPlanRow>();
-  for await (const { products, skipped } of partsOf(file, { form, mapping, ...(fixes && { fixes }) })) {
+  for await (const { products, skipped, hidden } of partsOf(file, {
+    form,
+    mapping,
+    ...(fixes && { fixes }),
+  })) {
+    summary.hidden += hidden;
     const missing = PREVIEW_ROWS - summary.preview.length;
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
     summary.count += products.length;

@@ -170,7 +170,7 @@ const others: Record<string, [products: number, said: number] | null> = {
   'b09-status-words.csv': [10, 7],
   'b19-short-rows-excel-16.csv': [16, 8],
   'b20-prices-spaces-signs.csv': [12, 6],
-  'b21-two-dates-ampm.csv': [8, 2],
+  'b21-two-dates-ampm.csv': [8, 1],
   'b29-sold-future-word.csv': [4, 2],
   'b31-weights.csv': [3, 0],
   'b32-condition-words.csv': [9, 7],
@@ -189,7 +189,8 @@ const others: Record<string, [products: number, said: number] | null> = {
   'd07-amazon-all-listings.txt': [3, 3],
   'd11-loyverse.csv': [2, 1],
   'd13-seller-notebook.csv': [0, 2],
-  'd18-ebay-unsold-or-ended-report.csv': [1, 0],
+  // Its listing has ended, so it is not linked.
+  'd18-ebay-unsold-or-ended-report.csv': [1, 1],
   'x01-plain.xlsx': [2, 0],
   'x02-date1904.xlsx': [2, 0],
   'x09-no-refs.xlsx': [2, 0],
@@ -197,10 +198,10 @@ const others: Record<string, [products: number, said: number] | null> = {
   'x11-strict.xlsx': [2, 0],
   'x12-absolute-target.xlsx': [2, 0],
   'x13-inline-rich-x000D.xlsx': [2, 0],
-  // A SKU that was cut to 3.35E+11 is named.
-  'x14-big-numbers.xlsx': [4, 1],
-  'x15-dates-other-formats.xlsx': [7, 3],
-  'x18-percent.xlsx': [1, 0],
+  // SKUs that were cut to 3.35E+11, or to their first 15 digits, are named.
+  'x14-big-numbers.xlsx': [3, 2],
+  'x15-dates-other-formats.xlsx': [7, 2],
+  'x18-percent.xlsx': [1, 1],
   'x20-zip-bomb-honest.xlsx': null,
   'x21-zip-bomb-lying.xlsx': null,
   'x22-ods-renamed.xlsx': null,

@@ -11,7 +11,7 @@ const SAVE_AS = "Save it as 'CSV UTF-8' and choose it again.";
 
 /** The first bytes of other kinds of files. */
 const foreign: { bytes: number[]; what: string }[] = [
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an Excel workbook (.xls)' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: 'an Excel workbook (.xls), or one with a password' },
   { bytes: [0x89, 0x50, 0x4e, 0x47], what: 'a picture' },
   { bytes: [0xff, 0xd8, 0xff], what: 'a picture' },
   { bytes: [0x47, 0x49, 0x46, 0x38], what: 'a picture' },

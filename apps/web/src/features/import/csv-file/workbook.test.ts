@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { batchesOf, lookAt, summarise } from './read-csv-file.ts';
+import { number, packed, product, titles, word, written } from './written-workbook.ts';
 
 const blob = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 async function workbook(...sheets: unknown[][][]): Promise<Blob> {
@@ -80,116 +81,22 @@ test('what would unpack to more than memory holds is refused before it is unpack
 });
 
 test.each([
+  ['.ods', { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<a/>' }],
+  ['Numbers', { 'Index/Document.iwa': 'x', 'preview.jpg': 'x' }],
+  ['.xlsb', { 'xl/workbook.bin': 'x', 'xl/worksheets/sheet1.bin': 'x' }],
+])('%s is named, with the way out', async (what, files) => {
+  expect(await reasonOf(packed(files))).toMatch(
+    new RegExp(`^This is a .*${what}.*Save it there as Excel \\(\\.xlsx\\) or CSV, and choose that\\.$`),
+  );
+});
+
+test.each([
   ['another packed file', zipSync({ 'notes.txt': new TextEncoder().encode('hello') })],
   ['the beginning of a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])],
 ])('%s gets a clear answer', async (_what, bytes) => {
   const reason = await reasonOf(blob(bytes));
   expect(reason).toContain('a workbook (.xlsx) or another packed file');
   expect(reason).toContain('not a CSV file');
-});
-
-const packed = (files: Record<string, string>) =>
-  blob(
-    zipSync(
-      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, new TextEncoder().encode(text)])),
-    ),
-  );
-const cellsOf = (rows: string[][]) =>
-  rows
-    .map(
-      (cells, row) =>
-        `<row r="${row + 1}">${cells
-          .map((cell, at) => cell.replace('@', `r="${'ABCDEF'[at]}${row + 1}"`))
-          .join('')}</row>`,
-    )
-    .join('');
-const word = (text: string) => `<c @ t="inlineStr"><is><t>${text}</t></is></c>`;
-const number = (value: number, style = 0) => `<c @ s="${style}"><v>${value}</v></c>`;
-const formats = [
-  'General',
-  '[$$-409]#,##0.00',
-  '#,##0.00\\ [$€-407]',
-  '"£"#,##0.00',
-  '00000',
-  '[$-409]d-mmm',
-  '"USD" 0.00',
-  '"SKU-"0000',
-];
-/** A style with the standard's own format of money, which the workbook does not write down. */
-const BUILT_IN = formats.length;
-
-/** A workbook as Excel writes it, with these formats and sheets. */
-function written(sheets: { rows: string[][]; state?: string; after?: string; name?: string }[]): Blob {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const relations = (each: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each}</Relationships>`;
-  const all = sheets.map((sheet, n) => ({ ...sheet, n: n + 1 }));
-  return packed({
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    '_rels/.rels': relations(
-      `<Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/>`,
-    ),
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${all
-      .map(
-        ({ n, state, name = `S${n}` }) =>
-          `<sheet name="${name}" sheetId="${n}"${state ? ` state="${state}"` : ''} r:id="rId${n}"/>`,
-      )
-      .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(
-      `${all
-        .map(
-          ({ n }) =>
-            `<Relationship Id="rId${n}" Type="${office}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
-        )
-        .join('')}<Relationship Id="rId99" Type="${office}/styles" Target="styles.xml"/>`,
-    ),
-    'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts>${formats
-      .map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code.replaceAll('"', '&quot;')}"/>`)
-      .join(
-        '',
-      )}</numFmts><cellXfs>${formats.map((_, n) => `<xf numFmtId="${164 + n}"/>`).join('')}<xf numFmtId="44"/></cellXfs></styleSheet>`,
-    ...Object.fromEntries(
-      all.map(({ n, rows, after = '' }) => [
-        `xl/worksheets/sheet${n}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${cellsOf(rows)}${after}</sheetData></worksheet>`,
-      ]),
-    ),
-  });
-}
-
-const titles = ['Item', 'SKU', 'Selling price'].map(word);
-const product = (price: string, sku = word('OWL-1')) => [word('Owl'), sku, price];
-
-test('a currency that the cells show counts as if it were written, and pounds are pounds', async () => {
-  const rows = [
-    titles,
-    ...[1, 2, 3, 0, 6, BUILT_IN].map((style, n) => product(number(45, style), word(`S-${n}`))),
-  ];
-  const { preview, warned, currencies } = await summarise(
-    written([{ rows }]),
-    (await lookAt(written([{ rows }]))).mapping,
-  );
-  expect(preview.map(({ price }) => price)).toEqual([null, null, 45, 45, null]);
-  expect(warned.first.map(({ row }) => row)).toEqual([2, 3, 6, 7]);
-  expect(currencies).toEqual({ USD: 3, EUR: 1 });
-});
-
-test('zeros that the format shows belong to the SKU', async () => {
-  const file = written([
-    {
-      rows: [
-        titles,
-        product(number(9), number(123, 4)),
-        product(number(9), number(7, 7)),
-        product(number(9), number(46_000, 5)),
-      ],
-    },
-  ]);
-  const { preview, warned } = await summarise(file, (await lookAt(file)).mapping);
-  expect(preview.map(({ sku }) => sku).slice(0, 2)).toEqual(['00123', 'SKU-0007']);
-  expect(warned.first).toMatchObject([{ row: 4, reason: expect.stringContaining('looks like a date') }]);
 });
 
 test('a sheet of what has sold is read last, and makes nothing that is for sale', async () => {

@@ -2,10 +2,12 @@ import { createTitleFinder } from '@crosslister/domain/table/above-titles.ts';
 import { knowsHeader } from '@crosslister/domain/table/guess-mapping.ts';
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
 import { soundsSold } from '@crosslister/domain/table/said-sold.ts';
-import type { TableRow } from '@crosslister/domain/table/table-row.ts';
+import type { TableRow, Titles } from '@crosslister/domain/table/table-row.ts';
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { cellsShown, type NumberShown, partsOf, shownNumber, type WorkbookParts } from './workbook-parts.ts';
+import { type NumberFormat, shownNumber } from './number-format.ts';
+import { lookOfSheet, type SheetLook } from './sheet-look.ts';
+import { partsOf, type WorkbookParts } from './workbook-parts.ts';
 
 /** A workbook is read in memory, so it has limits. What an entry unpacks to is never more than its directory says. */
 const MAX_FILE = 50_000_000;
@@ -24,11 +26,13 @@ export const isPacked = (head: Uint8Array): boolean =>
 function sheetsIn(bytes: Uint8Array): number {
   let unpacked = 0;
   let sheets = 0;
+  let other: string | undefined;
   try {
     unzipSync(bytes, {
       filter({ name, size, originalSize }) {
         // An entry that hides what it unpacks to could be of any size.
         unpacked += originalSize === 0 && size > 0 ? MAX_UNPACKED + 1 : originalSize;
+        other ??= others.find(([part]) => part.test(name))?.[1];
         if (/^xl\/worksheets\/[^/]+\.xml$/i.test(name)) sheets += 1;
         return false;
       },
@@ -36,11 +40,24 @@ function sheetsIn(bytes: Uint8Array): number {
   } catch (cause) {
     throw new CsvProblem(NOT_READ, { cause });
   }
-  if (sheets === 0) throw new CsvProblem(NOT_READ);
+  if (sheets === 0)
+    throw new CsvProblem(
+      other === undefined
+        ? NOT_READ
+        : `This is ${other}. Save it there as Excel (.xlsx) or CSV, and choose that.`,
+    );
   if (unpacked > MAX_UNPACKED)
     throw new CsvProblem(`This workbook unpacks to more than ${MAX_UNPACKED / 1_000_000} MB. ${AS_CSV}`);
   return sheets;
 }
+
+/** Files of other programs that are packed, too, by a part that they have. */
+const others: readonly (readonly [part: RegExp, what: string])[] = [
+  [/^content\.xml$/i, 'a spreadsheet of LibreOffice or OpenOffice (.ods)'],
+  [/^Index\/|^Index\.zip$/, 'a spreadsheet of Apple Numbers'],
+  [/^xl\/workbook\.bin$/i, 'a binary Excel workbook (.xlsb)'],
+  [/^word\//, 'a Word document'],
+];
 
 const NOT_READ = `This is a workbook (.xlsx) or another packed file that could not be read, and not a CSV file. Open it in your spreadsheet, save it as 'CSV UTF-8' and choose that.`;
 
@@ -109,24 +126,30 @@ export async function sheetNote(file: Blob): Promise<string | null> {
 }
 
 /** The rows of the sheet that is read, in groups. What is above the titles is left aside. */
-export async function* workbookRows(file: Blob): AsyncGenerator<TableRow[]> {
+export async function* workbookRows(file: Blob, titlesAre?: Titles): AsyncGenerator<TableRow[]> {
   const bytes = await bytesOf(file);
   const count = sheetsIn(bytes);
   const parts = partsOf(bytes);
   const sheet = await sheetToRead(bytes, count, parts);
   if (sheet === null) return;
-  const titles = createTitleFinder(parts.sheets[sheet]?.name);
+  const look = lookOfSheet(bytes, parts.sheets[sheet]?.path ?? '', parts);
+  const titles = createTitleFinder(parts.sheets[sheet]?.name, titlesAre);
   let width = 0;
   // A workbook leaves out what is empty at the end of a row, and keeps cells that have nothing but a format.
   const whole = (rows: TableRow[]) => {
-    width ||= rows[0]?.cells.length ?? 0;
+    if (width === 0 && rows[0]) {
+      width = rows[0].cells.length;
+      rows[0].hiddenColumns = rows[0].cells.flatMap((_, place) =>
+        look.hiddenColumns.has(place) ? [place] : [],
+      );
+    }
     for (const { cells } of rows) {
       while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
       while (cells.length < width) cells.push('');
     }
     return rows;
   };
-  for await (const rows of sheetRows(bytes, sheet, parts)) yield whole(titles.take(rows));
+  for await (const rows of sheetRows(bytes, sheet, look)) yield whole(titles.take(rows));
   yield whole(titles.end());
 }
 
@@ -134,9 +157,8 @@ export async function* workbookRows(file: Blob): AsyncGenerator<TableRow[]> {
 async function* sheetRows(
   bytes: Uint8Array,
   sheet: number,
-  parts: WorkbookParts,
+  { formats, hiddenRows, struckRows }: SheetLook,
 ): AsyncGenerator<TableRow[]> {
-  const shown = cellsShown(bytes, parts.sheets[sheet]?.path ?? '', parts.shows);
   let rows: TableRow[] = [];
   let count = 0;
   let held = 0;
@@ -147,7 +169,7 @@ async function* sheetRows(
         throw new CsvProblem(
           `The sheet has more than ${MAX_CELLS / 1_000_000} million cells. Remove what is far to the right, or save it as 'CSV UTF-8'.`,
         );
-      const cells = values.map((value, place) => textOf(value, shown.get(index)?.get(place)));
+      const cells = values.map((value, place) => textOf(value, formats.get(index)?.get(place)));
       while (cells.at(-1)?.trim() === '') cells.pop();
       if (cells.length === 0) continue;
       count += 1;
@@ -155,7 +177,12 @@ async function* sheetRows(
         throw new CsvProblem(
           `The sheet has more than ${MAX_ROWS.toLocaleString('en-GB')} rows. Divide it, or save it as 'CSV UTF-8'.`,
         );
-      rows.push({ row: index + 1, cells });
+      rows.push({
+        row: index + 1,
+        cells,
+        ...(hiddenRows.has(index) && { hidden: true }),
+        ...(struckRows.has(index) && { struck: true }),
+      });
       if (rows.length === ROWS_AT_ONCE) {
         yield rows;
         rows = [];
@@ -169,9 +196,11 @@ async function* sheetRows(
 }
 
 /** A cell as text, as the spreadsheet shows it. A day has no zone: it is the one that the spreadsheet shows. */
-function textOf(value: unknown, shown?: NumberShown): string {
+function textOf(value: unknown, format?: NumberFormat): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'number' && shown) return shownNumber(value, shown);
+  // A spreadsheet keeps 15 digits, so such a number has lost its last ones.
+  if (typeof value === 'number' && Math.abs(value) >= 1e15) return value.toExponential().toUpperCase();
+  if (typeof value === 'number' && format) return shownNumber(value, format);
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return '';
   const [day = '', time = ''] = value.toISOString().split('T');

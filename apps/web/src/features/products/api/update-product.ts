@@ -46,7 +46,7 @@ export function useUpdateProduct(id: number) {
       showSaved(client, saved);
       // Otherwise the crosslist dialog beneath would name something as missing that was just entered, until the
       // server's event comes.
-      void client.invalidateQueries({ queryKey: queryKeys.crosslistCheck });
+      void client.invalidateQueries({ queryKey: queryKeys.productsToList });
       showToast(savedToast(saved.name, saved.operations));
     },
     onError: (error, _, shown) => {

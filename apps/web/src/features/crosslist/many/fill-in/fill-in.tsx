@@ -1,0 +1,151 @@
+import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
+import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
+import { PlainSelect } from '../../../../ui/fields/plain-select.tsx';
+import { useIsPhone } from '../../../../ui/use-is-phone.ts';
+import { useSpecificRule } from '../../fields/use-specific-rule.ts';
+import styles from '../around.module.css';
+import { type Missed, missedKey } from './missed.ts';
+import { useConditionsTaken } from './use-conditions-taken.ts';
+
+const SHOWN = 6;
+
+interface Props {
+  missed: readonly Missed[];
+  onFill: (missed: Missed, value: { condition: EbayCondition } | { specific: string[] }) => void;
+}
+
+/**
+ * Everything that rows miss, each with one value for all rows that miss it. On a phone it is one line until it is opened, so
+ * that the rows have the room.
+ */
+export function FillIn({ missed, onFill }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? missed : missed.slice(0, SHOWN);
+  const more = missed.length - shown.length;
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  if (isPhone && !isOpen) {
+    const cells = missed.flatMap((each) => each.cells);
+    const rows = new Set(cells.map(({ product_id }) => product_id)).size;
+    return (
+      <div className={styles.fill}>
+        <span>
+          {plural(cells.length, 'value')} missing in {plural(rows, 'row')}:{' '}
+          <Button size="compact-xs" variant="default" aria-expanded={false} onClick={() => setOpen(true)}>
+            Fill in<span className="visually-hidden"> what is missing</span>
+          </Button>
+        </span>
+      </div>
+    );
+  }
+  return (
+    <fieldset className={styles.fill} aria-label="Fill in for all">
+      {shown.map((each) => (
+        <Field
+          key={missedKey(each)}
+          missed={each}
+          // Said only where others miss it in another category.
+          isOfSeveral={missed.some((other) => other !== each && other.name === each.name)}
+          onFill={onFill}
+        />
+      ))}
+      {more > 0 && (
+        <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
+          {formatCount(more)} more
+        </Button>
+      )}
+      {isPhone && (
+        <Button size="compact-xs" variant="default" aria-expanded onClick={() => setOpen(false)}>
+          Hide<span className="visually-hidden"> what is missing</span>
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The last two names of its path, which is long. */
+function useCategoryName(missed: Missed): string {
+  const [first] = missed.cells;
+  const id = first?.categoryId ?? null;
+  return endOf(useCategoryText(first?.platform ?? catalogueCategories, id !== null)(id ?? ''), 2);
+}
+
+function Field({
+  missed,
+  isOfSeveral,
+  onFill,
+}: { missed: Missed; isOfSeveral: boolean } & Pick<Props, 'onFill'>) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const { name, cells: missing } = missed;
+  const { choices, valuesOf } = useSpecificRule(missing[0]?.categoryId ?? null, name);
+  const isCondition = missed.field === 'condition';
+  const taken = useConditionsTaken(isCondition ? missing : []);
+  const category = useCategoryName(missed);
+  const inCategory = isOfSeveral ? ` in ${category}` : '';
+  const label = `${name} for ${plural(missing.length, 'row')}${inCategory}`;
+  const condition = taken.find(({ value }) => value === text);
+  /** The rows in which it is filled in. */
+  const cells = isCondition && condition ? condition.cells : missing;
+  const left = missing.length - cells.length;
+  return (
+    <form
+      className={styles.fillField}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = ebayConditions.find((each) => each === condition?.value);
+        if (isCondition && value) onFill({ ...missed, cells }, { condition: value });
+        if (!isCondition) onFill(missed, { specific: valuesOf(text) });
+        setText('');
+      }}
+    >
+      <span>
+        <b>{name}</b>
+        {isOfSeveral && ` in ${category}`}, missing in {formatCount(missing.length)}
+      </span>
+      {isCondition ? (
+        <PlainSelect
+          size="xs"
+          aria-label={label}
+          options={[{ value: '', label: 'Choose...' }, ...taken]}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <>
+          <input
+            className={styles.input}
+            aria-label={label}
+            autoComplete="off"
+            list={id}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <datalist id={id}>
+            {choices.map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <Button
+        size="compact-xs"
+        variant="default"
+        type="submit"
+        disabled={text.trim() === ''}
+        aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}${isOfSeveral ? ` of ${category}` : ''}`}
+      >
+        Fill in
+      </Button>
+      {left > 0 && (
+        <span className={styles.soft}>
+          {plural(left, 'row is', 'rows are')} left as now: that category does not take it.
+        </span>
+      )}
+    </form>
+  );
+}

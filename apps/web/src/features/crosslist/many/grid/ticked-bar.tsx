@@ -1,0 +1,37 @@
+import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { Button } from '@mantine/core';
+import { formatCount } from '../../../../lib/format.ts';
+import { CategoryForMany } from '../../category/category-for-many.tsx';
+import around from '../around.module.css';
+
+interface Props {
+  ticked: readonly number[];
+  platforms: readonly Platform[];
+  onChoose: (platform: Platform, categoryId: string) => void;
+  onUntick: () => void;
+}
+
+/** What can be done with the ticked rows. */
+export function TickedBar({ ticked, platforms, onChoose, onUntick }: Props) {
+  if (ticked.length === 0) return null;
+  return (
+    <fieldset className={around.together} aria-label="The ticked rows">
+      <b>{formatCount(ticked.length)} ticked:</b>
+      {platforms
+        .filter((platform) => descriptionOf(platform).categories)
+        .map((platform) => (
+          <CategoryForMany
+            key={platform}
+            platform={platform}
+            label={`Choose the category of ${formatCount(ticked.length)} ticked`}
+            onChoose={(id) => onChoose(platform, id)}
+          >
+            {platformNames[platform]} category...
+          </CategoryForMany>
+        ))}
+      <Button size="compact-xs" variant="default" onClick={onUntick}>
+        Untick
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { explainError } from '../../../lib/api-error.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/progress/skeleton.tsx';
+import { sumWords } from '../send/listings-words.ts';
+import around from './around.module.css';
+import { CheckCounts, type Shown } from './counts/check-counts.tsx';
+import { WhySkipped } from './counts/why-skipped.tsx';
+import { FillIn } from './fill-in/fill-in.tsx';
+import { CrosslistGrid } from './grid/crosslist-grid.tsx';
+import styles from './grid/grid.module.css';
+import { GroupedBy } from './grid/grouped-by.tsx';
+import { TickedBar } from './grid/ticked-bar.tsx';
+import type { ManyProducts } from './use-many.ts';
+
+/** A row that is shown, and its column. A new object each time. */
+export interface ShownRow {
+  id: number;
+  platform: Platform;
+}
+
+interface Props {
+  many: ManyProducts;
+  /** What was listed just now while the dialog stayed. */
+  begun: string | null;
+  platforms: readonly Platform[];
+  rules: PricingRules | undefined;
+  isBusy: boolean;
+  onFix: (productId: number, field: string) => void;
+  /** Where the focus goes. */
+  shown: ShownRow | null;
+}
+
+const SHOWN_CAUSES = 6;
+
+/** What pressing the button would do: each product on each ticked platform, and why some are skipped. */
+export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }: Props) {
+  const { products, rows, sum, problem, error, beyond } = many;
+  /** Its rows are fixed when it is chosen, so that one that was mended stays until then. */
+  const [only, setOnly] = useState<{ shown: Shown; ids: ReadonlySet<number> } | null>(null);
+  /** Where the focus was led last: from the question before it lists (`asked`), or here. */
+  const [led, setLed] = useState({ asked: shown, to: shown });
+  if (led.asked !== shown) setLed({ asked: shown, to: shown });
+  if (error) {
+    return (
+      <Notice type="error" announce>
+        Could not load the products. {explainError(error)} <TryAgain onClick={() => void many.refetch()} />
+      </Notice>
+    );
+  }
+  if (platforms.length === 0)
+    return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
+  if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
+  // What is filled in for all is named there.
+  const others = sum.causes.filter(
+    ({ text }) => !many.missed.some(({ name }) => text.endsWith(`Missing: ${name}`)),
+  );
+  const causes = others.slice(0, SHOWN_CAUSES);
+  const more = others.length - causes.length;
+  const isHidden = led.to !== null && only?.ids.has(led.to.id) === false;
+  function show(chosen: Shown): void {
+    setLed({ asked: shown, to: null });
+    const found = [...many.toCheck].filter(([, reason]) => chosen === 'check' || reason === chosen);
+    setOnly(chosen === 'all' ? null : { shown: chosen, ids: new Set(found.map(([id]) => id)) });
+  }
+  return (
+    <div className={styles.body} inert={isBusy}>
+      {begun && (
+        // On a phone it may be far above what is in sight.
+        <div key={begun} ref={(node) => node?.scrollIntoView({ block: 'nearest' })}>
+          <Notice type="success" announce>
+            {begun}
+          </Notice>
+        </div>
+      )}
+      {problem && (
+        <Notice type="warning" announce>
+          Not all could be checked. {problem} What is missing is then reported by the queue.{' '}
+          <TryAgain onClick={many.tryAgain} />
+        </Notice>
+      )}
+      {beyond > 0 && (
+        <Notice type="info">
+          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed in
+          their own category, in one that you chose for similar products before, or in your default where it
+          is also suggested. Any others are skipped, and the queue names them.
+        </Notice>
+      )}
+      <div className={around.bar}>
+        <CheckCounts many={many} rows={rows.length} shown={only?.shown ?? 'all'} onShow={show} />
+        <GroupedBy {...many.grouping} />
+        <TickedBar
+          ticked={many.tickedIds}
+          platforms={platforms}
+          onChoose={(platform, id) => many.chooseForAll(many.tickedIds, platform, id)}
+          onUntick={() => many.tick(many.tickedIds, false)}
+        />
+        {causes.length > 0 && (
+          <ul className={around.causes} aria-label="Why some are skipped">
+            {causes.map((cause) => (
+              <li key={cause.text}>
+                <WhySkipped {...cause} />
+              </li>
+            ))}
+            {more > 0 && <li>and {formatCount(more)} more</li>}
+          </ul>
+        )}
+      </div>
+      {many.missed.length > 0 && <FillIn missed={many.missed} onFill={many.fillIn} />}
+      <CrosslistGrid
+        many={many}
+        products={only && !isHidden ? rows.filter(({ id }) => only.ids.has(id)) : rows}
+        shown={led.to}
+        platforms={platforms}
+        rules={rules}
+        onFix={onFix}
+      />
+      <p className={around.hint}>
+        Nothing here is saved before you press the button. A price is then the product's own on that
+        marketplace; empty it for the price by your rules. X ticks a row, Shift and X its group.
+      </p>
+    </div>
+  );
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="compact-xs" variant="default" onClick={onClick}>
+      Try again
+    </Button>
+  );
+}
+
+/** Beside the button. */
+export function Sum({ id, many, platforms }: { id: string; many: ManyProducts; platforms: number }) {
+  const { products, sum, checked, isSeen, isEmpty, missing } = many;
+  return (
+    <p id={id} className={around.sum} role="status">
+      <span>
+        {isSeen
+          ? sumWords(sum, platforms)
+          : `Checking: ${formatCount(checked)} of ${plural(products.length, 'product')} done`}
+      </span>
+      {isSeen && missing.values > 0 && (
+        <span className={around.missing}>
+          {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}
+        </span>
+      )}
+      {isEmpty && <span className={around.why}>Nothing to list: above the rows stands why.</span>}
+    </p>
+  );
+}
