@@ -4,7 +4,7 @@ import { countRuns } from './test/count-runs.ts';
 import { addKeeper, type Keeper } from './test/keeper.ts';
 import { startTradingPlace, type TradingPlace } from './test/simulated-marketplaces.ts';
 
-// A seller with four times as many things: no line of ours may run sixteen times as often for a call. With 20,000 things
+// A seller with four times as many things: no line of Crosslister may run sixteen times as often for a call. With 20,000 things
 // such a call would keep everybody waiting. The runs of lines are counted, so a busy machine changes nothing.
 
 const [FEW, MANY] = [60, 240];

@@ -36,7 +36,7 @@ const post = (path: string, bodyOf: (keeper: Keeper) => object): Call => ({
   make: (keeper) => keeper.seller.call('POST', path, bodyOf(keeper)),
 });
 
-/** Those about all things of a seller: the calls of the API without an id, readings of a shop, and what is done by itself. */
+/** Those about all things of a seller: the calls of the API without an id, readings of a shop, and what is done automatically. */
 export async function callsAboutAll({ server }: TradingPlace): Promise<Call[]> {
   const routes = await readRoutes(server);
   const reads = routes

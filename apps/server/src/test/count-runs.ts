@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** How often each function of ours ran its busiest part, by its file and name. */
+/** How often each of our functions ran its busiest part, by its file and name. */
 type Counts = Map<string, number>;
 
 /** What a seller's rows go through. */

@@ -25,7 +25,7 @@ export function readDate(text: string): string | null {
 
 /**
  * The number that a spreadsheet keeps for a day, such as 45321, as a time in ISO: 1 is the first day of 1900, of which
- * it counts one too many. Only where a date stands. Null if it is none of the years 1970 to 2099.
+ * it counts one too many. Only where a date is. Null if it is none of the years 1970 to 2099.
  */
 export function readSerial(text: string): string | null {
   const [said] = /^\d{5}(?:[.,]\d{1,12})?$/.exec(text.trim()) ?? [];

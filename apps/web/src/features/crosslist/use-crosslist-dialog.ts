@@ -122,7 +122,7 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     later,
     setLater,
     isBusy,
-    // What is ticked by itself depends on settings and plans: nothing is ticked between the seller's own ticks.
+    // What is ticked unasked depends on settings and plans: nothing is ticked between the seller's own ticks.
     isFixed: isBusy || isOpening,
     canPress:
       credentials !== undefined &&
