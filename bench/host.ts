@@ -1,5 +1,5 @@
 import '../scripts/end-with-parent.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { randomFrom } from '../packages/simulators/src/random-from.ts';
 import { type Day, type DayResult, liveOneDay } from './host-clock.ts';
 
@@ -16,7 +16,7 @@ const [NODE_MS, DATABASE_MS] = [2.8, 1.4];
 const CONNECTIONS = 26;
 const hour = 3600;
 
-const calls = (name: 'ebay' | 'etsy') => marketplaces[name]?.appKeys?.quota.allowances[0].dailyCalls ?? 0;
+const calls = (name: 'ebay' | 'etsy') => marketplaces[name]?.appKeys?.quota?.allowances[0].dailyCalls ?? 0;
 const usual: Day = {
   sellers: SELLERS,
   platform: 'ebay',

@@ -1,4 +1,4 @@
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { pollInterval } from '../apps/server/src/features/connections/next-poll.ts';
 
 const intervals = [60, 300, 900];

@@ -13,7 +13,7 @@ import { measureFirstMinutes } from './first-minutes.ts';
 import { type Row, seconds, timed } from './measure.ts';
 import { seedCatalogue } from './seed.ts';
 import { fillStore, measureDetection, measureImport, measureSaleToEnded } from './shops.ts';
-import { measureTold } from './told.ts';
+import { measureNotified } from './notified.ts';
 
 /** Rows of the catalogue and of the CSV file; a tenth of them stands in the store that is imported. */
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);
@@ -48,7 +48,7 @@ try {
       inStore: STORE_PRODUCTS,
     })),
   );
-  rows.push(...(await timed('sales told', () => measureTold(folder, TOLD_SALES))));
+  rows.push(...(await timed('sales told', () => measureNotified(folder, TOLD_SALES))));
   const outbox = await timed('outbox', () => tellThroughCrashes(NOTIFICATIONS, CRASHES));
   print(rows, facts);
   printOutbox(outbox);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import { type EtsySimulator, startEtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { desktop, type OpenBrowser, openBrowser, phone } from './browser.ts';
 import { startOnTestDatabase } from './bystander.ts';
 import { checkScreen } from './check-screen.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { plainText } from '@crosslister/domain/text.ts';
+import { plainText } from '@crosslister/domain/html-text.ts';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import {
   type EtsyEditorSimulator,
   startEtsyEditorSimulator,
-} from '../packages/simulators/src/etsy-editor/start.ts';
+} from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import {
   type EtsyEditorSimulator,
   startEtsyEditorSimulator,
-} from '../packages/simulators/src/etsy-editor/start.ts';
-import { type EditorListing, keepListing } from '../packages/simulators/src/etsy-editor/state.ts';
+} from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
+import { type EditorListing, keepListing } from '../packages/simulators/src/etsy-editor/etsy-editor-state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { inPage, marksIn } from './sites-page.ts';
 

@@ -10,8 +10,8 @@ import type { Page } from 'playwright-core';
 import {
   type EtsyEditorSimulator,
   startEtsyEditorSimulator,
-} from '../packages/simulators/src/etsy-editor/start.ts';
-import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+} from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
+import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
 import { busyBackground } from './busy-background.ts';
 import { startOnTestDatabase } from './bystander.ts';
 import { type ExtensionBrowser, openWithExtension } from './extension.ts';

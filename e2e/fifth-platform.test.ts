@@ -4,6 +4,7 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buildWithAttic, serveFrom } from './fifth-platform/in-browser.ts';
+import { photoAddress } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 
 /** As the fifth platform has it: the compiler knows four. */
@@ -172,7 +173,7 @@ test('one product has a title of its own there, and what only it knows', async (
 test('it is listed by hand, its listing is edited and ended, each as a step of the seller', async () => {
   const { page, seller, server } = place;
   // No form takes a thing without a photo.
-  const images = [{ src: `${server.url}/favicon.svg` }];
+  const images = [{ src: photoAddress(place.marketplaces) }];
   await seller.call('PUT', `/api/products/${(await product('CHAIR')).id}/`, { images });
   await row('CHAIR')
     .getByRole('button', { name: /^Actions for/ })
@@ -187,6 +188,10 @@ test('it is listed by hand, its listing is edited and ended, each as a step of t
   expect(await step.getByRole('link', { name: 'Open on Attic' }).getAttribute('href')).toBe(
     'https://attic.example/new',
   );
+  const { id } = (await waitingStep('crosslist')) ?? {};
+  const authorization = `Token ${seller.token}`;
+  const photo = await fetch(`${server.url}/api/operations/${id}/photos/1/`, { headers: { authorization } });
+  expect(photo.headers.get('content-type')).toBe('image/jpeg');
   const address = step.getByLabel('Address of the listing on Attic');
   await address.fill('https://attic.example.evil/things/8');
   await step.getByRole('button', { name: 'Done' }).click();

@@ -1,10 +1,10 @@
-import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
-import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import { type EbaySimulator, startEbaySimulator } from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
+import type { EtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '../packages/simulators/src/woocommerce/start.ts';
+} from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import type { Seller } from './seller.ts';
 
 const RU_NAME = 'Crosslister-Tests';

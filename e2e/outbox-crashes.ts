@@ -9,11 +9,11 @@ import { startPushService } from '../apps/server/src/test/push-service.ts';
 import type { ChannelTarget, NotificationSettings } from '../packages/contract/src/notifications.ts';
 import { json } from '../packages/simulators/src/http/answer.ts';
 import { listen } from '../packages/simulators/src/http/listen.ts';
-import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start.ts';
+import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start-mail-catcher.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '../packages/simulators/src/woocommerce/start.ts';
+} from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import { addChannel, confirmAddresses } from './add-channel.ts';
 import { addBystanderIn } from './bystander.ts';
 import { connectStore } from './marketplaces.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { createServerDatabase } from '../apps/server/src/test/server-database.ts';
-import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
+import { startEtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { desktop, type OpenBrowser, openBrowser } from './browser.ts';
 import { etsyEnv, type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';

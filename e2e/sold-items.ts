@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { saveItem, type VintedItem } from '../packages/simulators/src/vinted/state.ts';
+import { saveItem, type VintedItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import type { ExtensionPlace } from './extension-place.ts';
 
 /** What is not on the page is not waited for long; what is there is found at once. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
 import { jacket, small } from './vinted-items.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
-import { saveItem } from '../packages/simulators/src/vinted/state.ts';
+import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
+import { saveItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
 import { jacket, photo, small } from './vinted-items.ts';

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start.ts';
+import { startVintedSimulator, type VintedSimulator } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 
 // There is no server of ours, so there is no bystander.

@@ -4,7 +4,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { saveItem, type VintedItem } from '../packages/simulators/src/vinted/state.ts';
+import { saveItem, type VintedItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
 
 let place: ExtensionPlace;

@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import type { Page } from 'playwright-core';
-import { saveItem } from '../packages/simulators/src/vinted/state.ts';
+import { saveItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import type { ExtensionPlace } from './extension-place.ts';
 
 /** What the extension stores of sales that it sees. */

@@ -61,3 +61,39 @@ test('refused: a name that the glossary has replaced, with the word to write', a
     'apps/server/src/one.ts names something told: write notified or shown',
   );
 });
+
+test.each([
+  ['it stands here', 'stands'],
+  ['Whoever asks is told', 'Whoever'],
+  ['done by itself', 'by itself'],
+  ['a file of ours', 'of ours'],
+])('refused in a comment: %s', async (said, word) => {
+  expect(await check(`/** ${said}. */\nexport const one = 1;`, '')).toBe(
+    `apps/server/src/one.ts has "${word}" in a comment: write a plainer word`,
+  );
+});
+
+test.each([
+  ['a text for the seller', "export const one = 'It stands under Settings.';"],
+  ['what stands for something', '/** `{id}` stands for the id, and stands in for it. */\nexport const one = 1;'],
+])('allowed: %s', async (_, text) => {
+  expect(await check(text, '')).toBe('');
+});
+
+test.each([
+  ['four files of one name', ['a', 'b', 'c', 'd'], 'state.ts', false],
+  ['three', ['a', 'b', 'c'], 'state.ts', true],
+  ['the routes of each room', ['a', 'b', 'c', 'd'], 'routes.ts', true],
+])('%s', async (_, rooms, name, isAllowed) => {
+  const files = rooms.map((room) => `apps/server/src/${room}/${name}`);
+  expect(await check('', '', files)).toBe(
+    isAllowed ? '' : `${name} is the name of ${files.length} files: ${files.join(', ')}`,
+  );
+});
+
+test('allowed: the same member of each adapter', async () => {
+  const files = ['ebay', 'etsy', 'vinted', 'woocommerce'].map(
+    (folder) => `packages/marketplaces/src/${folder}/sales.ts`,
+  );
+  expect(await check('', '', files)).toBe('');
+});

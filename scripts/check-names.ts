@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { root, type ToolResult } from './run-tool.ts';
 
@@ -32,11 +32,15 @@ const declared = new RegExp(
   `\\b(?:const|let|function|interface|type|class) (${Object.keys(former).join('|')})\\b`,
   'g',
 );
+/** Words that say little, in a comment. What stands for something else may say so. */
+const vague = /(?:^|\s)(?:\/\/|\/?\*).*\b(stands(?! (?:in )?for)|by itself|whoever|of ours)\b/gim;
+/** `routes.ts` is the same in each room, and each adapter has the same members. */
+const sameEverywhere = /^packages\/marketplaces\/src\/[^/]+\/|\/routes\.ts$/;
 
 /**
  * One name, one thing: no two files of the server, or of one package, export a function of the same name. Otherwise a reader
- * of a call has to look up which one is meant. Each marketplace's folder counts by itself, as all adapters have the same
- * interface.
+ * of a call has to look up which one is meant. Each marketplace's folder counts separately, as all adapters have the same
+ * interface. Nor have more than three files one name.
  */
 export async function checkNames(tree: string = root): Promise<ToolResult> {
   const homes = new Map<string, string[]>();
@@ -56,10 +60,24 @@ export async function checkNames(tree: string = root): Promise<ToolResult> {
     cwd: tree,
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.d.ts'],
   }).sort()) {
-    for (const [, name = ''] of (await readFile(join(tree, file), 'utf8')).matchAll(declared))
+    const text = await readFile(join(tree, file), 'utf8');
+    for (const [, name = ''] of text.matchAll(declared))
       lines.push(`${file} names something ${name}: write ${former[name]}`);
+    for (const [, word] of /^(?:e2e|bench)/.test(file) ? [] : text.matchAll(vague))
+      lines.push(`${file} has "${word}" in a comment: write a plainer word`);
   }
+  for (const [name, files] of basenames(tree))
+    if (files.length > 3) lines.push(`${name} is the name of ${files.length} files: ${files.join(', ')}`);
   return { ok: lines.length === 0, output: lines.join('\n') };
+}
+
+/** The files with one name. More than three cannot be told apart in a list or a search. */
+function basenames(tree: string): Map<string, string[]> {
+  const files = globSync(['{apps,packages}/*/src/**/*.{ts,tsx}', 'scripts/**/*.ts'], { cwd: tree }).sort();
+  return Map.groupBy(
+    files.filter((file) => !sameEverywhere.test(file)),
+    (file) => basename(file),
+  );
 }
 
 /** The server, a package, or a folder of a package that has one for each marketplace. */

@@ -50,7 +50,7 @@ test.each([
 
 test.each([
   'async function removeAll() { const few = semaphore(8); }',
-  'const turns = new Map(); const turnOf = () => ({ take: semaphore(1) });',
+  'const turns = new Map(); const startPhotoTurn = () => ({ take: semaphore(1) });',
 ])('allowed: %s', async (text) => {
   expect(await check(text)).toBe('');
 });

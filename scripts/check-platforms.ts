@@ -7,14 +7,13 @@ import { root, type ToolResult } from './run-tool.ts';
 
 /** Files that may name marketplaces which are not their own, and why. */
 const meant: Record<string, string> = {
-  'packages/contract/src/platforms/registry.ts': 'the list of them all',
+  'packages/contract/src/platforms/platform-registry.ts': 'the list of them all',
   'packages/contract/src/products/export-formats.ts': 'the list of the files that can be taken away',
-  'packages/contract/src/platforms/photos.ts': 'the table of the photos each accepts',
   'packages/contract/src/platforms/key-steps.ts':
     'the list of the steps to keys, which the first screen goes without',
   'packages/domain/src/fees/tables/fee-tables.ts': 'the list of the tables of fees',
-  'packages/domain/src/table/write/registry.ts': 'the list of the tables that others take in',
-  'packages/marketplaces/src/registry.ts': 'the list of those with an adapter',
+  'packages/domain/src/table/write/table-formats.ts': 'the list of the tables that others take in',
+  'packages/marketplaces/src/marketplace-registry.ts': 'the list of those with an adapter',
   'packages/marketplaces/src/context.ts': 'addresses and app keys, from the environment',
   'apps/server/src/config.ts': 'the environment',
   'apps/web/src/features/products/product-dialog/own-fields.ts': 'the list of those with fields of their own',
@@ -23,11 +22,11 @@ const meant: Record<string, string> = {
 };
 const names: readonly string[] = platforms;
 
-/** A marketplace's own file, or one in its own folder. */
-const isOwn = (file: string, name: string) => new RegExp(`/${name}(/|\\.tsx?$)`).test(file);
+/** A marketplace's own file, whose name begins with its name, or one in its own folder. */
+const isOwn = (file: string, name: string) => new RegExp(`/${name}(/|(-[a-z-]+)?\\.tsx?$)`).test(file);
 
 /**
- * What differs between marketplaces stands in their descriptions (packages/contract/src/platforms), or in a folder of
+ * What differs between marketplaces is in their descriptions (packages/contract/src/platforms), or in a folder of
  * their own: no other file asks which of them it is, and none has a table by their names.
  */
 export async function checkPlatforms(tree: string = root, allowed = meant): Promise<ToolResult> {

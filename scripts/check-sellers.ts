@@ -6,7 +6,7 @@ import { readSchema } from './read-schema.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
-/** They begin a statement on operations, of which the caller says which (operations/write.ts). */
+/** They begin a statement on operations, of which the caller says which (operations/write-operation-rows.ts). */
 const onOperations = ['moveOperations', 'changeOperations', 'startOperationsOver', 'noteInJournal'];
 /** Tables whose rows belong to a seller but have no column for them. */
 const byAnother = ['users', 'webhooks', 'product_images'];
@@ -24,7 +24,7 @@ const meant: Record<string, [count: number, reason: string]> = {
   'features/connections/poll-after-outage.ts': [1, 'a marketplace answers again, for all its sellers'],
   'features/extension/pairings.ts': [1, 'old codes are swept'],
   'features/images/store-photo.ts': [1, 'part of a query that names the seller'],
-  'features/images/sweep.ts': [3, 'photos in no product are swept'],
+  'features/images/remove-unused-photos.ts': [3, 'photos in no product are swept'],
   'features/connections/granted-keys/grant.ts': [
     3,
     'old requests are swept; a store names its request by a secret state',
@@ -35,7 +35,7 @@ const meant: Record<string, [count: number, reason: string]> = {
     'old consents are swept; a marketplace names its consent by a secret state',
   ],
   'features/notifications/deliveries.ts': [2, 'whatever is due is sent'],
-  'features/products/select-products.ts': [1, 'part of a query that names the seller'],
+  'features/catalogue/filter-products.ts': [1, 'part of a query that names the seller'],
   'features/connections/webhooks/hook.ts': [
     1,
     'a message names its connection, and proves it by its address',
@@ -44,14 +44,14 @@ const meant: Record<string, [count: number, reason: string]> = {
     5,
     'whoever is due is looked at, and all when PUBLIC_URL changes',
   ],
-  'features/connections/webhooks/remove.ts': [1, 'of a connection that was read as the seller’s'],
+  'features/connections/webhooks/remove-webhooks.ts': [1, 'of a connection that was read as the seller’s'],
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [1, 'a worker takes and keeps work of everybody'],
-  'db/room.ts': [2, 'after a full disk everybody is polled at once'],
+  'db/disk-space.ts': [2, 'after a full disk everybody is polled at once'],
   'db/due.ts': [1, 'a clock that was set back concerns everybody'],
   'operations/upkeep/prune.ts': [1, 'whatever ended long ago is removed'],
   'operations/steps.ts': [1, 'whatever waited for a day ends'],
-  'operations/write.ts': [4, 'what its callers say is checked with them'],
+  'operations/write-operation-rows.ts': [4, 'what its callers say is checked with them'],
   'secrets/rotate-key.ts': [2, 'a new SECRET_KEY seals everything anew'],
 };
 
@@ -111,7 +111,7 @@ function tableOf(node: ts.Node): string[] {
   return isBuilder && given && ts.isStringLiteral(given) ? [given.text.split(' ')[0] ?? ''] : [];
 }
 
-/** By itself, or by the statement it is part of. */
+/** Alone, or by the statement it is part of. */
 function namesSeller(node: ts.Node): boolean {
   for (let part = node; !ts.isStatement(part) && !ts.isFunctionLike(part); part = part.parent) {
     if (NAMES_SELLER.test(part.getText())) return true;

@@ -11,7 +11,6 @@ const MOST_LOOSE_FILES = 20;
 const listsOfFiles = /^apps\/server\/src\/(db\/migrations|test)$|\/fixtures$/;
 /** To be emptied: with the number they may not exceed. */
 const drawers: Record<string, number> = {
-  'apps/server/src/features/products': 21,
   'apps/web/src/features/crosslist/review': 32,
   'packages/domain/src/table': 27,
   'packages/marketplaces/src': 36,

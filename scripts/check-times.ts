@@ -20,13 +20,13 @@ const meant: Record<string, [count: number, reason: string]> = {
     1,
     'when an account last answered is told, and compared with nothing stored',
   ],
-  'features/connections/unsaved.ts': [4, 'a connection that is never stored'],
+  'features/connections/unsaved-connection.ts': [4, 'a connection that is never stored'],
   'features/connections/selling-hours.ts': [1, 'the hour of the day, and sales of about 90 days'],
   'features/extension/pairings.ts': [
     5,
     'codes and pairings are stored and ended by one clock, that of the server',
   ],
-  'features/products/actions/mark.ts': [1, 'the time of a sale is the word of whoever sold it'],
+  'features/products/actions/mark-as-sold-or-active.ts': [1, 'the time of a sale is the word of whoever sold it'],
   'features/sales/statistics/read-statistics.ts': [2, 'a day and a month are the calendar’s'],
   'features/sales/statistics/reset-sales.ts': [2, 'the same'],
 };

@@ -30,21 +30,23 @@ test.each([
   ['raw SQL', 'await sql`UPDATE products SET status = 1`.execute(trx);'],
   ['a raw insert', 'await sql`INSERT INTO products (status) VALUES (1)`.execute(trx);'],
 ])('a write elsewhere is refused: %s', async (_, text) => {
-  expect(await check(text)).toBe('apps/server/src/some.ts:1 writes products: see features/products/write.ts');
+  expect(await check(text)).toBe(
+    'apps/server/src/some.ts:1 writes products: see features/catalogue/write-product-rows.ts',
+  );
 });
 
 test('listings and sales have a file of their own each', async () => {
   const both = 'trx.updateTable("listings").set(ended); await sql`UPDATE sales SET taken = 0`.execute(trx);';
-  expect(await check(both, { file: 'features/products/write.ts' })).toBe(
+  expect(await check(both, { file: 'features/catalogue/write-product-rows.ts' })).toBe(
     [
-      'apps/server/src/features/products/write.ts:1 writes listings: see features/listings/write.ts',
-      'apps/server/src/features/products/write.ts:1 writes sales: see features/sales/write.ts',
+      'apps/server/src/features/catalogue/write-product-rows.ts:1 writes listings: see features/listings/write-listing-rows.ts',
+      'apps/server/src/features/catalogue/write-product-rows.ts:1 writes sales: see features/sales/write-sale-rows.ts',
     ].join('\n'),
   );
 });
 
 test.each([
-  ['in its own file', status, 'features/products/write.ts'],
+  ['in its own file', status, 'features/catalogue/write-product-rows.ts'],
   ['another table', `await trx.updateTable('connections').set(values).execute();`, 'some.ts'],
   ['a lock', 'await sql`SELECT FROM products FOR NO KEY UPDATE`.execute(trx);', 'some.ts'],
 ])('allowed: %s', async (_, text, file) => {

@@ -6,10 +6,10 @@ import { root, type ToolResult } from './run-tool.ts';
 
 /** The one file of the server that inserts and updates rows of a table. */
 const writers: Record<string, string> = {
-  products: 'features/products/write.ts',
-  listings: 'features/listings/write.ts',
-  sales: 'features/sales/write.ts',
-  operations: 'operations/write.ts',
+  products: 'features/catalogue/write-product-rows.ts',
+  listings: 'features/listings/write-listing-rows.ts',
+  sales: 'features/sales/write-sale-rows.ts',
+  operations: 'operations/write-operation-rows.ts',
 };
 
 /** Statements elsewhere, by file: how many there are, and why that is right. */

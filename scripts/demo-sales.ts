@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../apps/server/src/db/schema.ts';
 import { transact } from '../apps/server/src/db/transact.ts';
 import type { CrosslistResult } from '../packages/contract/src/results.ts';
-import type { EbaySimulator } from '../packages/simulators/src/ebay/start.ts';
-import type { EtsySimulator } from '../packages/simulators/src/etsy/start.ts';
-import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+import type { EbaySimulator } from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
+import type { EtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
+import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 
 export interface DemoMarketplaces {
   store: WooCommerceSimulator;

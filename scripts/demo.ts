@@ -1,12 +1,12 @@
 import './end-with-parent.ts';
 import type { RunningServer } from '../apps/server/src/server.ts';
 import { ebayStall, etsyStall, storeStall } from '../packages/simulators/src/buyers-page/stalls.ts';
-import { startBuyersPage } from '../packages/simulators/src/buyers-page/start.ts';
-import { startEbaySimulator } from '../packages/simulators/src/ebay/start.ts';
-import { startEtsySimulator } from '../packages/simulators/src/etsy/start.ts';
-import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start.ts';
+import { startBuyersPage } from '../packages/simulators/src/buyers-page/start-buyers-page.ts';
+import { startEbaySimulator } from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
+import { startEtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
+import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start-mail-catcher.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
-import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import { buildExtension } from './build-extension.ts';
 import { loadServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';

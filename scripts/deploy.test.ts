@@ -15,7 +15,7 @@ test('the image copies what is there, and the package file of every workspace', 
   expect(copies.filter((path) => path.endsWith('/package.json')).sort()).toEqual(workspaces);
 });
 
-/** Files of ours that these import, however far away. */
+/** Our files that these import, however far away. */
 function reached(files: string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string) => {

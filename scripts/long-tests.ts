@@ -37,7 +37,7 @@ const longUnits = [
   'apps/server/src/features/mailbox/mailbox.test.ts',
   'apps/server/src/features/notifications/broken-channels.test.ts',
   'apps/server/src/features/products/actions/relist.test.ts',
-  'apps/server/src/features/products/bad-input.test.ts',
+  'apps/server/src/features/products/edit/bad-input.test.ts',
   'apps/server/src/features/products/edit/save-many.test.ts',
   'apps/server/src/features/products/imports/undo-import.test.ts',
   'apps/server/src/features/rules/year.test.ts',

@@ -1,6 +1,6 @@
 import type { RunningServer } from '../apps/server/src/server.ts';
 import { notificationEvents } from '../packages/contract/src/lists.ts';
-import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start.ts';
+import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import { type Call, crosslistEach, type DemoMarketplaces, dateBackStock, sellSome } from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };

@@ -19,10 +19,11 @@ interface Process {
   /** Ticks of its own, and of its children that have ended and were waited for. */
   own: number;
   ended: number;
+  hasEnded: boolean;
 }
 
 /** A process as it was when it was last seen. */
-interface Seen extends Pick<Process, 'kind' | 'own' | 'ended'> {
+interface Seen extends Pick<Process, 'kind' | 'own' | 'ended' | 'hasEnded'> {
   /** The topmost process of its kind above it, or itself. */
   root: string;
 }
@@ -40,7 +41,11 @@ export function countProcessorTime(): (() => ProcessorTime) | null {
   const seen = new Map<string, Seen>();
   const look = () => {
     // Not all at one moment: who ends meanwhile must not be counted again with its parent.
-    for (const [key, process] of readSeen()) seen.set(key, process);
+    for (const [key, process] of readSeen()) {
+      // One that has ended and is not waited for yet has no command line any more.
+      const former = process.hasEnded ? seen.get(key) : undefined;
+      seen.set(key, former ? { ...process, kind: former.kind, root: former.root } : process);
+    }
   };
   const before = process.cpuUsage();
   const endedBefore = waitedFor();
@@ -95,6 +100,7 @@ function readProcesses(): Map<string, Process> {
         kind: kindOf(readFileSync(`/proc/${id}/cmdline`, 'utf8')),
         own: Number(fields[11]) + Number(fields[12]),
         ended: Number(fields[13]) + Number(fields[14]),
+        hasEnded: fields[0] === 'Z',
       });
     } catch {
       // It has ended meanwhile.

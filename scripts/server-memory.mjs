@@ -8,7 +8,7 @@ export function memoryFlags(options = process.env.NODE_OPTIONS ?? '') {
 }
 
 /**
- * Variables for the server's process. By itself glibc keeps freed memory for each of its threads: with 2 areas instead of 8
+ * Variables for the server's process. Otherwise glibc keeps freed memory for each of its threads: with 2 areas instead of 8
  * for each core the server needs 50 MB less while photos are copied, and no more time.
  */
 export const memoryVariables = ({ MALLOC_ARENA_MAX = '2' } = process.env) => ({ MALLOC_ARENA_MAX });

@@ -1,5 +1,5 @@
 /**
- * One step of a start, with what it is before it and how long it took after it. The first start takes minutes: whoever
+ * One step of a start, with what it is before it and how long it took after it. The first start takes minutes: somebody who
  * waits sees that it goes on.
  */
 export async function step<T>(words: string, work: () => Promise<T>): Promise<T> {

@@ -57,7 +57,7 @@ function fill(lines: string[]): string[] {
   const [begin = '', space = '', mark = ''] = marker.exec(first) ?? [/^\s*/.exec(first)?.[0] ?? ''];
   const indent = mark ? `${space}${' '.repeat(mark.length)}` : begin;
   const rest = [first.slice(begin.length), ...lines.slice(1)].join(' ');
-  // What stands in code is not broken.
+  // What is in code is not broken.
   const words = rest.match(/(?:`[^`]*`|\S)+/g) ?? [];
   const filled: string[] = [];
   let line = begin;

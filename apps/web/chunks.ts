@@ -53,7 +53,7 @@ const product = [
 export const firstNames: readonly string[] = Object.keys(firstEntries);
 
 /**
- * Which file a module goes into; null for one that only one dialog needs, which goes into that dialog's own. By itself
+ * Which file a module goes into; null for one that only one dialog needs, which goes into that dialog's own. Otherwise
  * the bundler makes a file of whatever the same dialogs share: 145 small ones, which repeat each other's names and are
  * compressed without each other.
  */

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addBystanderTo } from '../../apps/server/src/test/server-database.ts';
-import { type S3Simulator, startS3Simulator } from '../../packages/simulators/src/s3/start.ts';
+import { type S3Simulator, startS3Simulator } from '../../packages/simulators/src/s3/start-s3-simulator.ts';
 import {
   connectEbay,
   connectStore,

@@ -1,4 +1,4 @@
-const registry = '/packages/contract/src/platforms/registry.ts';
+const registry = '/packages/contract/src/platforms/platform-registry.ts';
 
 export const isRegistry = (id: string): boolean => id.endsWith(registry);
 

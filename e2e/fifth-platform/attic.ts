@@ -6,6 +6,7 @@ export const attic = {
   letter: 'A',
   where: 'in the Attic',
   csvColumn: 'Attic URL',
+  photos: { most: 3, formats: ['jpeg'] },
   markup: true,
   connection: { kind: 'none', text: 'The Attic has no doors: there is nothing to connect.' },
   listingFields: { dust: { kind: 'text', label: 'dust', maxLength: 10 } },
@@ -16,7 +17,7 @@ export const attic = {
     paths: [/^\/things\/(\d{1,19})(-[^/]*)?(?:\/edit)?\/?$/],
     listingUrl: 'https://attic.example/things/{id}{name}',
     exampleUrl: 'https://attic.example/things/123-lamp',
-    limits: { title: 20, description: 500, photos: 3 },
+    limits: { title: 20, description: 500 },
     revised: ['title', 'price'],
   },
   settings: {

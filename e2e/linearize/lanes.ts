@@ -5,7 +5,7 @@ import { pageCache } from '../../packages/simulators/src/woocommerce/pages/page-
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '../../packages/simulators/src/woocommerce/start.ts';
+} from '../../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import { startStoodBy } from '../bystander.ts';
 import {
   connectEbay,

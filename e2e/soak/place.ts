@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { connectionString } from '../../apps/server/src/db/embedded/endpoint.ts';
 import { readPidFile } from '../../apps/server/src/db/embedded/postmaster.ts';
-import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
+import { startEtsySimulator } from '../../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import {
   connectEbay,
   connectStore,

@@ -1,9 +1,9 @@
 import type { Platform } from '../../packages/contract/src/platforms.ts';
-import type { EbaySimulator } from '../../packages/simulators/src/ebay/start.ts';
-import type { EtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
+import type { EbaySimulator } from '../../packages/simulators/src/ebay/start-ebay-simulator.ts';
+import type { EtsySimulator } from '../../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import type { FaultSwitch } from '../../packages/simulators/src/http/faults.ts';
 import { changeStatus } from '../../packages/simulators/src/woocommerce/orders/order-status.ts';
-import type { WooCommerceSimulator } from '../../packages/simulators/src/woocommerce/start.ts';
+import type { WooCommerceSimulator } from '../../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 
 export type ShopName = Extract<Platform, 'woocommerce' | 'ebay' | 'etsy'>;
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFaile
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '../../packages/simulators/src/woocommerce/start.ts';
+} from '../../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
 import { keepToasts } from '../keep-toasts.ts';
 import { registerSeller, type Seller } from '../seller.ts';

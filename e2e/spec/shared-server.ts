@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { startEtsySimulator } from '../../packages/simulators/src/etsy/start.ts';
+import { startEtsySimulator } from '../../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { chromiumArguments, findHeadlessChromium } from '../../scripts/find-chromium.ts';
 import { startStoodBy } from '../bystander.ts';
 import { etsyEnv, startMarketplaces } from '../marketplaces.ts';

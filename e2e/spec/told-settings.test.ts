@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NotificationSettings } from '@crosslister/contract/notifications.ts';
-import { startMailCatcher } from '@crosslister/simulators/mail-catcher/start.ts';
+import { startMailCatcher } from '@crosslister/simulators/mail-catcher/start-mail-catcher.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { checkScreenAtAllSizes } from '../check-screen.ts';
 import { password, usePlace } from './place.ts';

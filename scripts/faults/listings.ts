@@ -29,14 +29,6 @@ export const listingFaults: readonly Fault[] = [
     tests: [`${operations}/late-answers.test.ts`],
   },
   {
-    name: 'double sale: a listing made while the product sold stays live',
-    file: `${room}/publish/store-listing.ts`,
-    find: '} else if (reason) {',
-    replace: "} else if (reason === 'delete') {",
-    named: 'sale, held at each of its locks while crosslist',
-    tests: [`${operations}/interleaving.test.ts`],
-  },
-  {
     name: 'double sale: what may have sold a moment ago is listed again',
     file: `${room}/publish/crosslist.ts`,
     find: "if (now === 'perhaps_sold') return perhapsSold(listing);",

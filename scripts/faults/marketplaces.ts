@@ -8,8 +8,7 @@ export const marketplaceFaults: readonly Fault[] = [
     file: `${root}/http.ts`,
     find: 'const sent = mutates && !neverSent(cause);',
     replace: 'const sent = mutates && neverSent(cause);',
-    named: 'publish ends in exactly one listing when',
-    tests: [`${root}/etsy/etsy.test.ts`],
+    tests: [`${root}/etsy/exactly-once.test.ts`],
   },
   {
     name: 'double listing: nobody checks the lease before a request that changes something',

@@ -35,14 +35,6 @@ export const operationFaults: readonly Fault[] = [
     tests: [`${room}/worker.test.ts`],
   },
   {
-    name: 'double sale: a crosslist of a sold product goes on sending',
-    file: `${room}/guard.ts`,
-    find: `if (needsProduct && notForSale === 'sale')`,
-    replace: `if (kind === 'revise' && notForSale === 'sale')`,
-    named: 'sale, held at each of its locks while crosslist',
-    tests: [`${room}/interleaving.test.ts`],
-  },
-  {
     name: 'wrong account: work goes on after another account was connected',
     file: `${room}/guard.ts`,
     find: `AND o.generation IS NOT DISTINCT FROM c.generation AS held, o.sent, o.cancel_requested AS "isCalledOff",`,

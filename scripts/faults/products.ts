@@ -13,11 +13,11 @@ export const productFaults: readonly Fault[] = [
   },
   {
     name: 'double sale: Undo puts a product back on sale that has sold since',
-    file: `${room}/actions/undo.ts`,
+    file: `${room}/actions/undo-seller-action.ts`,
     find: "if (rows[0]?.sold) return 'What has sold since stays as it is.';",
     replace: '',
     named: 'what has sold since stays sold',
-    tests: ['apps/server/src/features/products/actions/undo.test.ts'],
+    tests: ['apps/server/src/features/products/actions/undo-seller-action.test.ts'],
   },
   {
     name: 'lost listing: a product is linked away while work for it is under way',

@@ -52,11 +52,11 @@ export async function runTests(
     [vitest, 'run', ...options, ...tests.map((test) => join(scratch, test))],
     {
       cwd: scratch,
-      // With it vitest knows the browser tests that npm test leaves out; other tests become longer by it.
+      // With it vitest knows the files that npm test leaves out; those that need no database become longer by it alone.
       env: {
         ...process.env,
         NODE_ENV: 'test',
-        ...(tests.some(inBrowser) && { LONG_TESTS: 'rest' }),
+        ...(tests.some(needsDatabase) && { LONG_TESTS: 'rest', INTERLEAVING_SHARE: '1' }),
         ...(!tests.some(needsDatabase) && { TEST_DATABASE_URL: 'postgres://unused' }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ test('it asks for no more than it needs', () => {
     // Requested one at a time, when the seller adds a dashboard.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
   });
-  // Nothing runs on a page by itself, no page may load the extension's files or talk to it, and its own pages load no
+  // Nothing runs on a page automatically, no page may load the extension's files or talk to it, and its own pages load no
   // foreign code.
   expect(Object.keys(rest).sort()).toEqual([
     'action',

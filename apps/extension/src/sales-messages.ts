@@ -11,7 +11,7 @@ export const SeenOnPage = SeenThing.extend({
   key: z.string().min(1).max(300),
   /** Null where the page shows none that is beyond doubt. */
   price: Money.nullable(),
-  /** The page shows how the listing stands now, by its own id. Orders and notifications are of the past. */
+  /** The page shows the present state of the listing, by its own id. Orders and notifications are of the past. */
   isState: z.boolean(),
   /** How many things this order is of, where the page does not name them. */
   bundle: z.int().min(2).max(999).optional(),

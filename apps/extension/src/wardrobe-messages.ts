@@ -16,7 +16,7 @@ export const FromWardrobePage = z.discriminatedUnion('type', [
     importId: z.uuid(),
     items: z.array(WardrobeItem).min(1).max(MAX_WARDROBE_ITEMS),
   }),
-  /** The panel is not shown by itself any more. */
+  /** The panel is not shown automatically any more. */
   z.object({ type: z.literal('wardrobe_hide') }),
 ]);
 export type FromWardrobePage = z.infer<typeof FromWardrobePage>;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readMailSettings } from './mail-settings.ts';
-import { readPhotoStore } from './photo-store/settings.ts';
+import { readPhotoStore } from './photo-store/photo-store-settings.ts';
 
 const flag = (byDefault: boolean) =>
   z

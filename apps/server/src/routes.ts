@@ -2,6 +2,7 @@ import { ASKED_AT_HEADER } from '@crosslister/contract/lists.ts';
 import type { FastifyRequest } from 'fastify';
 import { asChangeOf } from './db/changed-by.ts';
 import { accountRoutes } from './features/account/routes.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { captureRoutes } from './features/connections/capture/routes.ts';
 import { keyGrantRoutes } from './features/connections/granted-keys/routes.ts';
 import { oauthRoutes } from './features/connections/oauth/routes.ts';
@@ -29,7 +30,6 @@ import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
 import { importRoutes } from './features/products/imports/routes.ts';
 import { linkingRoutes } from './features/products/linking/routes.ts';
-import { productRoutes } from './features/products/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
 import { saleDetectionRoutes } from './features/sales/http/detection-routes.ts';
@@ -53,7 +53,7 @@ import { operationRoutes } from './operations/http/routes.ts';
 import type { App, Services } from './services.ts';
 
 const features = [
-  productRoutes,
+  catalogueRoutes,
   exportRoutes,
   productEditRoutes,
   importRoutes,

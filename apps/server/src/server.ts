@@ -7,8 +7,8 @@ import { freeAll } from './db/abandoned.ts';
 import { openChangeFeed, warnOfDeafness } from './db/change-feed.ts';
 import { type Db, migrate, openDatabase } from './db/database.ts';
 import { openDirectConnection } from './db/direct-connection.ts';
+import { type DiskSpace, watchDiskSpace } from './db/disk-space.ts';
 import { startLife } from './db/life.ts';
-import { type Room, watchRoom } from './db/room.ts';
 import { keepPlannerStatistics } from './db/statistics/planner-statistics.ts';
 import { createSessions } from './features/auth/sessions.ts';
 import { pruneCaptures } from './features/connections/capture/prune.ts';
@@ -16,13 +16,13 @@ import { logPortalEntries } from './features/connections/closed-accounts/portal-
 import { startRehearser } from './features/connections/rehearsal/rehearser.ts';
 import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
-import { startImageSweeper } from './features/images/sweep.ts';
+import { startImageSweeper } from './features/images/remove-unused-photos.ts';
 import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
 import { startMailboxReader } from './features/mailbox/reader.ts';
+import { startNotifyingOfUnreported } from './features/notifications/notify-of-unreported.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
-import { startWatch } from './features/notifications/watch.ts';
-import { startPhotoFetcher } from './features/products/imports/photos/fetcher.ts';
-import { startLooker } from './features/products/linking/looker.ts';
+import { startPhotoFetcher } from './features/products/imports/photos/photo-fetcher.ts';
+import { startLookalikeWorker } from './features/products/linking/lookalike-worker.ts';
 import { startRules } from './features/rules/run-rules.ts';
 import { startPoller } from './features/sales/poll/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
@@ -45,7 +45,7 @@ import type { App, Services } from './services.ts';
 /**
  * A statement that takes longer is an error, and one that waits longer for a lock is behind such an error. Neither may
  * keep a connection from everybody else. A transaction that rests belongs to a machine that hangs: it would keep its rows
- * from whoever takes over. Migrations, a change of the key and statistics have no such limit.
+ * from the one that takes over. Migrations, a change of the key and statistics have no such limit.
  */
 const PATIENCE = {
   statement_timeout: 60_000,
@@ -99,12 +99,12 @@ async function start({
   connections: number;
   open: (() => Promise<void>)[];
 }): Promise<Omit<RunningServer, 'stop'>> {
-  let room: Room | undefined;
+  let diskSpace: DiskSpace | undefined;
   const pool = (max: number, settings?: Record<string, number>) => {
     const handle = openDatabase(connectionString, {
       max,
       log: (error) => log.warn({ err: error }, 'a database connection broke'),
-      onFailure: (error) => room?.note(error),
+      onFailure: (error) => diskSpace?.note(error),
       ...(settings && { settings }),
     });
     open.push(handle.close);
@@ -115,8 +115,8 @@ async function start({
   const sealer = await openSealer(config, upkeep.db);
   const database = pool(connections, { ...PATIENCE, 'crosslister.most_products': config.budgets.products });
   const reservedDb = pool(3, PATIENCE);
-  room = watchRoom(reservedDb.db, config.databaseUrl ? null : config.dataDir, log);
-  open.push(room.close);
+  diskSpace = watchDiskSpace(reservedDb.db, config.databaseUrl ? null : config.dataDir, log);
+  open.push(diskSpace.close);
   // The embedded database has one owner. With DATABASE_URL other workers may be running, and
   // only leases show what is theirs.
   if (!config.databaseUrl) await freeAll(database.db);
@@ -141,7 +141,7 @@ async function start({
     sessions: createSessions({ db: database.db, sealer, now: () => services.now() }),
     feed,
     life,
-    room,
+    diskSpace,
     photos: openPhotoStore(config),
     log,
     metrics: createMetrics(database.db, () => services.breakers.open()),
@@ -173,9 +173,9 @@ async function start({
     open.push(startPruning(services, pruneCaptures).stop);
     open.push(startOutbox(services).stop);
     open.push(startMailboxReader(services).stop);
-    open.push(startWatch(services).stop);
+    open.push(startNotifyingOfUnreported(services).stop);
     open.push(startRules(services, handlers).stop);
-    open.push(startLooker(services).stop);
+    open.push(startLookalikeWorker(services).stop);
     open.push(startPhotoFetcher(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
 import type { DatabaseHandle, Db } from './db/database.ts';
 import type { Life } from './db/life.ts';
-import type { Room } from './db/room.ts';
+import type { DiskSpace } from './db/disk-space.ts';
 import type { Foreground } from './foreground.ts';
 import type { Breakers } from './marketplace-calls/breaker.ts';
 import type { Ledger } from './marketplace-calls/ledger.ts';
@@ -46,7 +46,7 @@ export interface Services {
   /** Who lives of the processes on this database. */
   life: Life;
   /** Whether its disk is full. */
-  room: Room;
+  diskSpace: DiskSpace;
   /** The sellers' own photos. */
   photos: PhotoStore;
   log: FastifyBaseLogger;

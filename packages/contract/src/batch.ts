@@ -28,7 +28,7 @@ export const Batch = z.object({
   /** Each product on each marketplace counts once here, and as completed when nothing of it failed. */
   listings: z.number().optional(),
   listings_completed: z.number().optional(),
-  /** Of a crosslist: whether any of its listings stands and is not being ended, so that its Undo has something to do. */
+  /** Of a crosslist: whether any of its listings is live and is not being ended, so that its Undo has something to do. */
   listed: z.boolean().optional(),
   /**
    * Of a crosslist: what was to be listed and was skipped because something was missing, as far as it could still be listed.

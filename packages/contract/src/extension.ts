@@ -50,7 +50,7 @@ export const ExtensionRequest = z.discriminatedUnion('call', [
 ]);
 export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
 
-/** How the extension stands with the form of one marketplace. */
+/** What the extension does with the form of one marketplace. */
 const FormStatus = z.object({
   site: ExtensionSite,
   /** The day of its knowledge of that form. */
@@ -66,7 +66,7 @@ const FormStatus = z.object({
   odd: z.array(z.string()).optional(),
 });
 
-/** How the extension stands with deleting what sold elsewhere. */
+/** What the extension does with deleting what sold elsewhere. */
 const EndingStatus = z.object({
   on: z.boolean(),
   /** Why it waits for the seller, in a sentence. */

@@ -14,7 +14,7 @@ export const unpublishedStatuses = ['scheduled', 'draft'] as const;
 
 /** The orders of the list that stand in its menu. */
 export const menuSorts = ['newest', 'oldest', 'name_asc', 'name_desc', 'price_asc', 'price_desc'] as const;
-/** Those that the title of an optional column asks for. What has no value stands last. */
+/** Those that the title of an optional column asks for. What has no value comes last. */
 const columnSorts = [
   'days_asc',
   'days_desc',

@@ -122,7 +122,7 @@ export const NotificationSettings = z.object({
   channels: z.array(NotificationChannel),
   /** For `PushManager.subscribe` (base64url). */
   push_key: z.string(),
-  /** Whether this server sends mail by itself, so that an address is enough. */
+  /** Whether this server sends mail itself, so that an address is enough. */
   sends_mail: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

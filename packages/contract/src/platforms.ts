@@ -1,5 +1,5 @@
 import type { ByHand, Description, ListingField, Setting } from './platforms/description.ts';
-import { descriptions, usualSource } from './platforms/registry.ts';
+import { descriptions, usualSource } from './platforms/platform-registry.ts';
 import { wordList } from './word-list.ts';
 
 type Descriptions = typeof descriptions;
@@ -35,6 +35,10 @@ export const platformTints = byPlatform((platform) => descriptionOf(platform).ti
 /** Characters of a title there at most, or undefined. */
 export const titleLimit = (platform: Platform): number | undefined =>
   descriptionOf(platform).titleLimit ?? descriptionOf(platform).byHand?.limits.title;
+
+/** The most photos of a listing there. */
+export const mostPhotos = (platform: Platform): number =>
+  descriptionOf(platform).photos.most ?? Number.POSITIVE_INFINITY;
 
 /** The fields that only its listings have, by name. */
 export const listingFieldsOf = (platform: Platform): Readonly<Record<string, ListingField>> =>

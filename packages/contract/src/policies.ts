@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { descriptions } from './platforms/registry.ts';
+import type { descriptions } from './platforms/platform-registry.ts';
 import { descriptionOf, type Platform, type PlatformWith, settingsOf } from './platforms.ts';
 
 const Named = z.object({

@@ -81,7 +81,7 @@ export const DoubleSaleNotice = z.object({
 });
 export type DoubleSaleNotice = z.infer<typeof DoubleSaleNotice>;
 
-/** A sale e-mail that became no sale by itself, and what the seller is asked. */
+/** A sale e-mail that became no sale automatically, and what the seller is asked. */
 export const MailNotice = z.object({
   id: z.number(),
   platform: Platform,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comparable, comparableSource } from './comparable-description.ts';
 import { shownHtml } from './shown-html.ts';
-import { plainText } from './text.ts';
+import { plainText } from './html-text.ts';
 
 const blocks =
   '<!-- wp:heading {"level":2} -->\n<h2>Brass lamp</h2>\n<!-- /wp:heading -->\n\n<!-- wp:paragraph -->\n<p>Works.</p>\n<!-- /wp:paragraph -->';

@@ -1,5 +1,5 @@
 import { shortcodesIn, shownHtml } from './shown-html.ts';
-import { decodeEntities } from './text.ts';
+import { decodeEntities } from './html-text.ts';
 
 const emphasis: Record<string, string> = { b: 'b', strong: 'b', i: 'i', em: 'i', u: 'u', ins: 'u' };
 const struck: Record<string, string> = { s: 's', del: 's', strike: 's' };

@@ -19,7 +19,7 @@ export const statusTransitions = {
   mark_as_active: { from: every, to: ['active'] },
   // 4 (Delist): the product stays, and is not for sale. Ours: also when a delist that had become a task is proved later.
   delisted: { from: ['active', 'action_required'], to: ['inactive'] },
-  // 2 offers Crosslist for an inactive product: once a listing stands, it is for sale.
+  // 2 offers Crosslist for an inactive product: once a listing is live, it is for sale.
   listed: { from: ['inactive'], to: ['active'] },
   // 2 has a tab for what only the seller can do. Ours: a listing that could not be ended leads here from every status, and
   // back from a deletion.

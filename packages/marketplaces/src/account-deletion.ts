@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from './context.ts';
 import type { WebhookRequest } from './webhooks.ts';
 
-/** A URL of ours that the operator enters in the marketplace's developer portal. */
+/** A URL of this server that the operator enters in the marketplace's developer portal. */
 export interface PortalHook {
   url: string;
   /** The token that is entered beside the URL is derived from this. */

@@ -7,7 +7,7 @@ export type AppKeyValues = Record<string, string>;
 export interface Allowance {
   /** Its name in the ledger. */
   name: string;
-  /** Calls a day, unless the marketplace says otherwise. Where it has no such limit, more than anybody sends. */
+  /** Calls a day, unless the marketplace says otherwise. */
   dailyCalls: number;
   /** Whether a call to this URL counts. */
   counts: (url: URL) => boolean;
@@ -16,8 +16,11 @@ export interface Allowance {
    * needs them.
    */
   reserved: boolean;
-  /** Asks the marketplace for the real limit and the calls so far, if no header says so. Null: it does not say. */
-  ask?: (context: AppContext) => Promise<{ limit: number; used: number } | null>;
+  /**
+   * Asks the marketplace for the real limit and the calls so far; its promise is null if that is not said. Null: a header
+   * says it, or nothing.
+   */
+  ask: ((context: AppContext) => Promise<{ limit: number; used: number } | null>) | null;
 }
 
 /** How often one app may call, and how much of that polls for sales use. */
@@ -26,8 +29,8 @@ export interface Quota {
   allowances: readonly [Allowance, ...Allowance[]];
   /** Calls needed for one poll for sales. */
   callsPerPoll: number;
-  /** The allowance of which each poll uses one more call for purchases that wait for payment, if it is another one. */
-  unpaidAllowance?: string;
+  /** The allowance of which each poll uses one more call for purchases that wait for payment. Null: it is the first. */
+  unpaidAllowance: string | null;
   /** The marketplace's day at this moment: `2026-03-09`. */
   day: (now: Date) => string;
   /** Seconds until calls made now no longer count. */
@@ -49,5 +52,6 @@ export interface AppKeys {
   check: (
     context: Pick<MarketplaceContext, 'config' | 'fetch' | 'signal' | 'beforeMutation'>,
   ) => Promise<void>;
-  quota: Quota;
+  /** Null: the marketplace sets no limit of a day. */
+  quota: Quota | null;
 }

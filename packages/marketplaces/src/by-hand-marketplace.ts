@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DraftGap } from './draft-gap.ts';
-import type { ListingDraft, RevisedField } from './marketplace.ts';
+import type { ListingDraft, RevisedField } from './listing.ts';
 
 /**
  * One marketplace that the seller works by hand: in their own browser, signed in as themselves, where the server has no
@@ -19,8 +19,8 @@ export interface ByHandMarketplace {
   listingUrl: (externalId: string, url: string) => string;
   /** An example of a listing's URL, for the sentence that refuses another one. */
   exampleUrl: string;
-  /** The form's limits, in characters and pictures. */
-  limits: { title: number; description: number; photos: number };
+  /** The form's limits, in characters. */
+  limits: { title: number; description: number };
   /** Edits that a listing there shows. */
   revised: readonly RevisedField[];
   /** What the draft still lacks. */

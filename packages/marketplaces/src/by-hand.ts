@@ -2,16 +2,17 @@ import {
   byHandOf,
   type ListingFieldName,
   listingFieldsOf,
+  mostPhotos,
   type Platform,
   platformNames,
 } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { cut, plainText, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, plainText, stripHtml } from '@crosslister/domain/html-text.ts';
 import type { ByHandMarketplace } from './by-hand-marketplace.ts';
 import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
-import type { ListingDraft } from './marketplace.ts';
+import type { ListingDraft } from './listing.ts';
 
 /** What every form needs before anything is entered. */
 export function gapsOfForm({
@@ -28,7 +29,7 @@ export function gapsOfForm({
 
 /** What is entered into the form: plain text within its limits, and the price in pounds. */
 export function formOf(
-  { limits }: ByHandMarketplace,
+  { key, limits }: ByHandMarketplace,
   draft: Pick<ListingDraft, 'title' | 'descriptionHtml' | 'pricePence' | 'imageUrls' | 'sku'>,
 ): ListingForm {
   const name = stripHtml(draft.title);
@@ -37,7 +38,7 @@ export function formOf(
     name,
     description: cut(plainText(draft.descriptionHtml), limits.description),
     price: toPounds(draft.pricePence),
-    images: draft.imageUrls.slice(0, limits.photos),
+    images: draft.imageUrls.slice(0, mostPhotos(key)),
     sku: draft.sku,
   };
 }

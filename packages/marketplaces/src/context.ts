@@ -25,7 +25,7 @@ export interface MarketplaceConfig {
 /** The encrypted content of one connection. Each adapter parses its own. */
 export type Secrets = Record<string, unknown>;
 
-/** What the server can do with photos. In a draft, uploaded photos have references of ours as addresses, not URLs. */
+/** What the server can do with photos. In a draft, uploaded photos have our references as addresses, not URLs. */
 export interface OwnPhotos {
   /**
    * The bytes of one photo (a JPEG of at most 2400 pixels), or null for a URL elsewhere. Throws MarketplaceError

@@ -1,4 +1,4 @@
-import type { PhotoFormat, PhotoRules } from '@crosslister/contract/platforms/photos.ts';
+import type { PhotoFormat, PhotoRules } from '@crosslister/contract/platforms/photo-rules.ts';
 import { isHeicBrand } from '@crosslister/contract/products/heic.ts';
 import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import type { MarketplaceContext } from './context.ts';

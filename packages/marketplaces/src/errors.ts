@@ -32,7 +32,7 @@ interface Details {
   /** Where in Crosslister the seller fixes it. */
   fix?: Fix;
   /**
-   * What the seller should do, in one sentence. For a failure that may pass by itself it says what to do if it does
+   * What the seller should do, in one sentence. For a failure that may pass without the seller it says what to do if it does
    * not, or nothing: only the caller knows whether and when the call is repeated.
    */
   nextStep?: string;
@@ -86,3 +86,6 @@ export function isTransient(error: unknown): boolean {
   const passing: MarketplaceErrorKind[] = ['fault', 'rate_limited', 'unavailable', 'unknown'];
   return error instanceof MarketplaceError && passing.includes(error.kind);
 }
+
+/** The same within minutes or hours: our own fault passes only with an update of Crosslister. */
+export const passesSoon = (error: MarketplaceError): boolean => isTransient(error) && error.kind !== 'fault';

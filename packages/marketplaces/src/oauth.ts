@@ -19,13 +19,15 @@ export interface OAuth {
     request: { state: string; verifier: string; redirectUri: string; fewer?: boolean },
   ) => string;
   /**
-   * Whether this consent page refuses what the app asks for. Then it is asked for less (`fewer`), where some of it is
+   * Whether this consent page refuses what the app asks for. Then it is asked for less (`fewer`). Null: nothing of it is
    * optional.
    */
-  refusesScopes?: (
-    context: Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>,
-    url: string,
-  ) => Promise<boolean>;
+  refusesScopes:
+    | ((
+        context: Pick<MarketplaceContext, 'fetch' | 'signal' | 'beforeMutation'>,
+        url: string,
+      ) => Promise<boolean>)
+    | null;
   /** Trades the code for tokens and reads whose account it is. The code works only once, so tokens are never lost. */
   exchange: (
     context: Omit<MarketplaceContext, 'token' | 'journal' | 'secrets' | 'photos'>,
@@ -35,10 +37,10 @@ export interface OAuth {
   refresh: (context: Omit<MarketplaceContext, 'token' | 'journal' | 'photos'>) => Promise<Secrets>;
   /** Reads the access token and its expiry (ISO) out of the secrets. */
   accessToken: (secrets: Secrets) => { token: string; expiresAt: string };
-  /** When the seller has to give consent again (ISO), for a consent that every refresh prolongs. */
-  consentExpiresAt?: (secrets: Secrets) => string | null;
+  /** When the seller has to give consent again (ISO), where every refresh prolongs it. Null: it ends when it was to. */
+  consentExpiresAt: ((secrets: Secrets) => string | null) | null;
   /** The secrets for an account that could be read only after the consent. */
-  named?: (secrets: Secrets, account: Account) => Secrets;
+  named: (secrets: Secrets, account: Account) => Secrets;
   /** The seller is warned this many days before a consent ends. */
   warnDays: number;
 }

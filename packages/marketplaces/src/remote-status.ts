@@ -1,6 +1,6 @@
 import type { ListingRef } from './listing-ref.ts';
 
-/** How a listing stands, as the marketplace says when it is asked for it by its id. */
+/** The state of a listing, as the marketplace says when it is asked for it by its id. */
 export interface RemoteStatus {
   listing: ListingRef;
   /** `unknown`: this account may not see it, or the answer is neither. Nothing follows from that. */
@@ -13,7 +13,7 @@ export interface RemoteStatus {
   quantity: number | null;
   /** How often buyers have opened it. Absent if the marketplace does not say. */
   timesViewed?: number;
-  /** It is there, or may be, but how it stands could not be read. */
+  /** It is there, or may be, but its state could not be read. */
   isUnread?: true;
 }
 

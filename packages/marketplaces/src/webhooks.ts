@@ -9,7 +9,7 @@ export interface WebhookRequest {
 }
 
 /**
- * Messages that a marketplace sends by itself. They are hints: what a message says is read again through the API, and
+ * Messages that a marketplace sends automatically. They are hints: what a message says is read again through the API, and
  * what no message says is found by polling.
  */
 export interface Webhooks {
@@ -35,6 +35,8 @@ export interface Webhooks {
     request: WebhookRequest,
     hook: { url: string; secret: string },
   ) => Promise<{ kind: 'orders' | 'ping' | 'refused'; deliveryId: string | null }>;
-  /** The answer to a marketplace that asks, by GET with a challenge, whether the URL is ours. */
-  challenge?: (challengeCode: string, hook: { url: string; secret: string }) => Record<string, string>;
+  /** The answer to a marketplace that asks, by GET with a challenge, whether the URL is ours. Null: it does not ask. */
+  challenge:
+    | ((challengeCode: string, hook: { url: string; secret: string }) => Record<string, string>)
+    | null;
 }

@@ -2,7 +2,7 @@ import { type ExtensionReply, type ExtensionStatus, ToWorker } from '@crossliste
 import { extensionPlatforms } from '@crosslister/contract/platforms.ts';
 import { findSite } from '../sites-by-key.ts';
 import { version } from '../version.ts';
-import { endings, stoppedWords } from './endings/store.ts';
+import { endings, stoppedWords } from './endings/stored-endings.ts';
 import { fieldsByHand, fieldsMissed } from './field-failures.ts';
 import { findJob, listen, markHeard, resume } from './jobs.ts';
 import { oddSentences } from './oddities.ts';

@@ -22,12 +22,12 @@ import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } fro
 import { newestKnown, noteItems } from './newest-items.ts';
 import { forgetOdd, noteOdd } from './oddities.ts';
 import { findItem, markItem } from './own-items.ts';
-import { fetchPhoto } from './photos.ts';
+import { fetchPhoto } from './fetch-photo.ts';
 import { forgetPressedForm, notePressedForm, wasPressed } from './pressed-forms.ts';
 import { fromSalesPage } from './sales/from-page.ts';
 import { type Job, settings } from './store.ts';
 import { formLeft } from './tabs.ts';
-import { fromWardrobePage } from './wardrobe.ts';
+import { fromWardrobePage } from './from-wardrobe-page.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
 export async function fromTab(

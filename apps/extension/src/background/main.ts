@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { FromTab } from '../messages.ts';
 import { registerDashboards } from './dashboard-scripts.ts';
-import { endingAlarm, watchEndings } from './endings/watch.ts';
+import { endingAlarm, watchEndings } from './endings/ending-alarm.ts';
 import { serveDashboard } from './from-dashboard.ts';
 import { fromTab } from './from-tab.ts';
-import { unsentAlarm, watchSwitch } from './sales/watch.ts';
+import { unsentAlarm, watchSwitch } from './sales/watch-sales.ts';
 import { tablesLoaded } from './site-tables.ts';
 import { expire } from './start-job.ts';
 import { tabChanged, tabClosed } from './tabs.ts';

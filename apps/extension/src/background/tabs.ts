@@ -2,10 +2,10 @@ import { findSite, isForm } from '../sites-by-key.ts';
 import { endingTabChanged, endingTabClosed } from './endings/in-tab.ts';
 import { endJob, findJobOfTab, moveJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
-import { watchSales } from './sales/watch.ts';
+import { watchSales } from './sales/watch-sales.ts';
 import { runScript, tablesLoaded } from './site-tables.ts';
 import type { Job } from './store.ts';
-import { watchWardrobe } from './wardrobe.ts';
+import { watchWardrobe } from './from-wardrobe-page.ts';
 
 /** The tab of a form has loaded a page, or changed its URL. */
 export async function tabChanged(

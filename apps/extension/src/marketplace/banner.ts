@@ -1,5 +1,5 @@
 import type { ExtensionItem } from '@crosslister/contract/extension.ts';
-import { inSentence } from '../sites/page/text.ts';
+import { inSentence } from '../sites/page/form-text.ts';
 import { element } from '../ui/element.ts';
 import style from './banner.css?inline';
 

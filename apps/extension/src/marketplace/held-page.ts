@@ -1,4 +1,4 @@
-import { answerHeld } from '../sites/page/held.ts';
+import { answerHeld } from '../sites/page/held-value.ts';
 
 declare global {
   /** Set among the page's own scripts, so that a document answers once. */

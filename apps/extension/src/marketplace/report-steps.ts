@@ -1,4 +1,4 @@
-import { inSentence } from '../sites/page/text.ts';
+import { inSentence } from '../sites/page/form-text.ts';
 import type { Site, Step } from '../sites/site.ts';
 import type { Banner } from './banner.ts';
 import { recordButton } from './record-page.ts';

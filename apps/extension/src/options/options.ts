@@ -1,5 +1,5 @@
 import { endingPlatforms, platformList } from '@crosslister/contract/platforms.ts';
-import { Endings, endings } from '../background/endings/store.ts';
+import { Endings, endings } from '../background/endings/stored-endings.ts';
 import { answer, giveUpToken } from '../background/pairing.ts';
 import { dashboards, Settings, settings } from '../background/store.ts';
 import { byId } from '../ui/by-id.ts';
@@ -7,7 +7,7 @@ import { element } from '../ui/element.ts';
 import { showStopped } from '../ui/stopped.ts';
 import { version } from '../version.ts';
 import { readAddress } from './dashboard-address.ts';
-import { listenForSales, showSales } from './sales.ts';
+import { listenForSales, showSales } from './sales-options.ts';
 
 const said = byId('said', HTMLElement);
 const address = byId('address', HTMLInputElement);

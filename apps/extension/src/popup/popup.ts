@@ -1,4 +1,4 @@
-import { endings } from '../background/endings/store.ts';
+import { endings } from '../background/endings/stored-endings.ts';
 import { forgetFailures } from '../background/field-failures.ts';
 import { oddSentences } from '../background/oddities.ts';
 import { runScript, tablesLoaded } from '../background/site-tables.ts';

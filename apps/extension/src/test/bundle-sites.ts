@@ -11,7 +11,7 @@ const entry = `
 import { FieldProblem } from '${folder}/site.ts';
 import { createSites } from '${folder}/sites.ts';
 import { ownItemOf } from '${folder}/own-items.ts';
-import { answerHeld } from '${folder}/page/held.ts';
+import { answerHeld } from '${folder}/page/held-value.ts';
 import { watchOwnItem } from '${folder}/page/own-item.ts';
 
 const quick = { pauseMs: () => 0, patienceMs: 10_000, quietMs: 200, uploadPatienceMs: 15_000 };

@@ -1,4 +1,4 @@
-import { type Endings, endings, stoppedWords } from '../background/endings/store.ts';
+import { type Endings, endings, stoppedWords } from '../background/endings/stored-endings.ts';
 import { element } from './element.ts';
 
 /** Why nothing more is deleted for the seller, and the button that lets it go on. Nothing if it goes on. */

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts';
 
 const whole = (only = 'true') => sql.raw(only);
 
-/** Frees all that is held, at the start of the only process: whoever held it is gone. */
+/** Frees all that is held, at the start of the only process: the process that held it is gone. */
 export async function freeAll(db: Kysely<Database>): Promise<void> {
   for (const { table, held, abandoned } of kinds) {
     if (!held || !abandoned) continue;
@@ -16,14 +16,14 @@ export async function freeAll(db: Kysely<Database>): Promise<void> {
 
 /**
  * Frees what nobody holds any more: a process died, or hung until its time was over. What it still does is refused,
- * because its attempt is over. `living` says who was seen alive a moment ago (life.ts). Whoever has begun since then is
+ * because its attempt is over. `living` says who was seen alive a moment ago (life.ts). What has begun since then is
  * asked for here: their lock was there before they held anything. What somebody else has locked is left for the next time.
  */
 export async function freeAbandoned(db: Kysely<Database>, living: number[] | null): Promise<void> {
   for (const { table, key, due, held, abandoned } of kinds) {
     if (!held?.by || !abandoned) continue;
     const [id, until, by] = [sql.ref(key), sql.ref(held.column), sql.ref(held.by)];
-    // What waits for no time is taken by whoever finds its time over.
+    // What waits for no time is taken by the first that finds its time over.
     const isOver = due ? sql`${until} < now()` : sql`false`;
     const isDead = living
       ? sql`${by} IS NOT NULL AND ${by} <> ALL (${living}::integer[]) AND ${by} <> ALL (ARRAY(

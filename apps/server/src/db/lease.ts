@@ -85,7 +85,7 @@ function held(db: Db, name: string, holder: string): { end: () => Promise<void> 
     async end() {
       await stopRenewing();
       const own = db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder);
-      // If the database does not answer, the lease expires by itself. What was done under it counts all the same.
+      // If the database does not answer, the lease expires all the same. What was done under it counts all the same.
       await own.execute().catch(() => undefined);
     },
   };

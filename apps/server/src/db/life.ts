@@ -52,7 +52,7 @@ export async function startLife(direct: DirectConnection, log: FastifyBaseLogger
       const now = await see(client);
       const dead = [...seenAt].filter(([, at]) => now - at > GRACE_MS);
       for (const [each] of dead) seenAt.delete(each);
-      // The first time whoever held something may have died before this process was there.
+      // The first time the process that held something may have died before this process was there.
       const isFirst = !hasLooked && now - openSince > GRACE_MS;
       hasLooked ||= isFirst;
       if (dead.length > 0 || isFirst) for (const listener of listeners) listener();

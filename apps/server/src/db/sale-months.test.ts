@@ -104,7 +104,7 @@ test('sales of one seller and month do not wait for each other, and no sum is lo
     await sell(first);
     await begin(second);
     await sell(second);
-    // The first and the second have not ended: whoever waited for them would fail here.
+    // The first and the second have not ended: a test that waited for them would fail here.
     await sell(third);
     await first.query('COMMIT');
     await second.query('ROLLBACK');

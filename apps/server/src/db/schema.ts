@@ -26,7 +26,7 @@ import type { ImageTables } from './tables/images.ts';
 import type { ImportTables } from './tables/imports.ts';
 import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
-import type { NotedTables } from './tables/noted.ts';
+import type { TriggerTables } from './tables/trigger-tables.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { SaleTables } from './tables/sales.ts';
@@ -44,7 +44,7 @@ export interface Database
     ImportTables,
     LinkingTables,
     MailboxTables,
-    NotedTables,
+    TriggerTables,
     NotificationTables,
     RuleTables,
     SaleTables,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addProduct } from '../test/products.ts';
-import { type Seller, startTestServer, type TestServer } from '../test/server.ts';
+import { caller, type Seller, startTestServer, type TestServer } from '../test/server.ts';
 
 let server: TestServer;
 let seller: Seller;
@@ -31,7 +31,8 @@ test.each([
 });
 
 test('what does not leave the machine is not compressed', async () => {
-  const answer = await ask('/api/products/', 'br', {});
+  const call = caller(() => server.url, { authorization: `Token ${seller.token}` });
+  const answer = await call('GET', '/api/products/', undefined, { 'accept-encoding': 'br' });
   expect(answer.headers.get('content-encoding')).toBe(null);
   expect(answer.body).toEqual((await ask('/api/products/', 'br')).body);
 });

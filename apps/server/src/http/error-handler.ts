@@ -35,7 +35,7 @@ function isDataError(error: unknown): boolean {
 }
 
 /** The statement took too long, or waited too long for a row that another transaction has locked. */
-function tookTooLong(error: unknown): boolean {
+function timeLimitError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['57014', '55P03'].includes(String(error.code));
 }
 
@@ -95,7 +95,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
       next_step: 'Please try again in a moment.',
     });
   }
-  if (tookTooLong(error)) {
+  if (timeLimitError(error)) {
     request.log.error({ err: error }, 'a statement took too long');
     return reply.code(503).header('retry-after', 5).send({
       detail: 'The database is too busy for this just now. Nothing was changed.',

@@ -9,8 +9,8 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * What is wrong with a field, as a sentence for people, because zod's own messages speak of types and options. A
- * message of ours that is a whole sentence is kept. One that is the end of a sentence ("must be ...") gets the field as
+ * What is wrong with a field, as a sentence for people, because zod's own messages speak of types and options. Our
+ * own message that is a whole sentence is kept. One that is the end of a sentence ("must be ...") gets the field as
  * its subject.
  */
 export function validationSentence(field: string, message = ''): string {

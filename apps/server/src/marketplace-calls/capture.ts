@@ -29,12 +29,12 @@ interface Keeping {
 /** Null unless the seller has switched the capture of this connection on. */
 export function captureOf(
   { db, sealer, log }: Keeping,
-  { captureWords }: Marketplace,
+  { account }: Marketplace,
   connection: ConnectionRow,
 ): Capture | null {
   if (!connection.capture_until) return null;
   const marks = createMarks(sealer.derive(`captured calls ${connection.id}`));
-  const masking = { marks, vocabulary: vocabularyOf(captureWords) };
+  const masking = { marks, vocabulary: vocabularyOf(account.captureWords) };
   return async (call, tookMs) => {
     try {
       await store(db, connection, shortened(maskCall(call, masking)), tookMs);
@@ -119,7 +119,7 @@ async function readBody(response: Response): Promise<string | { dropped: string 
       chunks.push(chunk);
     }
   } catch {
-    // Whoever reads the answer itself gets the same error.
+    // Code that reads the answer itself gets the same error.
     return { dropped: `broken off after ${size} bytes` };
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -2,6 +2,7 @@ import {
   isTransient,
   type MarketplaceError,
   type MarketplaceErrorKind,
+  passesSoon,
 } from '@crosslister/marketplaces/errors.ts';
 
 /** Used if neither the marketplace nor its adapter names a next step. */
@@ -11,13 +12,13 @@ const byKind: Partial<Record<MarketplaceErrorKind, string>> = {
   rejected: 'Change what it names, then try again.',
 };
 
-/** The next step for a failure that does not pass by itself. */
+/** The next step for a failure that does not pass without the seller. */
 export const stepOfLasting = ({ kind, details: { nextStep } }: MarketplaceError): string =>
   nextStep ?? byKind[kind] ?? 'Please try again.';
 
 /** The next step for a call that nobody repeats automatically. */
 export function stepOfOneCall(error: MarketplaceError): string {
-  if (!isTransient(error) || error.kind === 'fault') return stepOfLasting(error);
+  if (!passesSoon(error)) return stepOfLasting(error);
   return together(`Try again ${whenToTry(error)}.`, error.details.nextStep);
 }
 

@@ -90,7 +90,7 @@ export function watchedFetch(services: Watchers, watched: Watched): typeof globa
 /** If a connection's own URL cannot be read, its adapter reports that. */
 function addressesOf({ marketplace, config, secrets }: Watched): string[] {
   try {
-    return marketplace.addresses(config, secrets);
+    return marketplace.account.addresses(config, secrets);
   } catch (error) {
     if (error instanceof MarketplaceError) return [];
     throw error;

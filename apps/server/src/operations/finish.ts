@@ -12,7 +12,7 @@ import { justWritten, lockTombstoneToo } from './lock.ts';
 import type { Apply, Outcome } from './outcome.ts';
 import { nextAttempt } from './retry-rule.ts';
 import { removeTombstone } from './tombstone.ts';
-import { moveOperations, ofThisAttempt } from './write.ts';
+import { moveOperations, ofThisAttempt } from './write-operation-rows.ts';
 
 /**
  * Stores an outcome if this attempt still owns the operation. If not, it returns false and `apply` does not run either.
@@ -111,7 +111,7 @@ export async function handBackOnceStored(
   operation: OperationRow,
   { failure, signal }: { failure: unknown; signal: AbortSignal },
 ): Promise<void> {
-  if (isDiskFull(failure)) await services.room.again(ROOM_MS, signal);
+  if (isDiskFull(failure)) await services.diskSpace.again(ROOM_MS, signal);
   await untilStored(signal, () => handBack(services, operation)).catch((error) =>
     services.log.error({ err: error, operation: operation.id }, 'an operation could not be handed back'),
   );

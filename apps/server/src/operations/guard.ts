@@ -5,7 +5,7 @@ import type { Database, OperationOf, OperationRow, ProductRow } from '../db/sche
 import { type JournalOf, readOperation } from '../db/stored/operation-json.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
-import { noteInJournal, ofThisAttempt } from './write.ts';
+import { noteInJournal, ofThisAttempt } from './write-operation-rows.ts';
 
 /** The operation ends here on purpose: the seller cancelled it, or the product was sold or deleted meanwhile. */
 export class Stopped extends Error {

@@ -65,7 +65,7 @@ export async function lockOperation(
     trx.selectFrom('operations').selectAll().where('user_id', '=', userId).where('id', '=', id);
   for (let found = await find().executeTakeFirst(); found; ) {
     const product = await lockTombstoneToo(trx, userId, found.product_id);
-    // Whoever held the product may have linked it to another one, which has its failures then.
+    // Who held the product may have linked it to another one, which has its failures then.
     const now = await find().executeTakeFirst();
     if (now?.product_id === found.product_id) {
       const row = await find().forUpdate().executeTakeFirst();

@@ -8,7 +8,7 @@ import { claimOperation } from './claim.ts';
 import { lockProduct } from './lock.ts';
 import { mergeRules } from './merge-rules.ts';
 import { enqueue, findOperation, type NewOperation } from './operation-rows.ts';
-import { SELLER_LANE } from './write.ts';
+import { SELLER_LANE } from './write-operation-rows.ts';
 
 let server: TestServer;
 let seller: Seller;

@@ -12,7 +12,7 @@ import type { Locked, LockedKey } from './lock.ts';
 import { mergeByRules } from './merge-rules.ts';
 import { requestId } from './request-id.ts';
 import { closeSteps, stepWords } from './steps.ts';
-import { moveOperations, SELLER_LANE, stepEnds } from './write.ts';
+import { moveOperations, SELLER_LANE, stepEnds } from './write-operation-rows.ts';
 
 /**
  * A lower number runs first. Operations that end or lower a listing go before those that

@@ -1,13 +1,13 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { OperationRow } from '../db/schema.ts';
 import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
-import { goesOnAt, whenThereAreMore } from '../marketplace-calls/used-up.ts';
+import { goesOnAt, whenCallsAreLeft } from '../marketplace-calls/calls-used-up.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 
 /** Attempts that may fail because the marketplace is in trouble. */
 export const MAX_ATTEMPTS = 5;
 const BACK_OFF_SECONDS = [2, 5, 15, 40];
-/** The same for a fault of ours, which passes with an update of Crosslister and not in minutes. */
+/** The same for our own fault, which passes with an update of Crosslister and not in minutes. */
 const PATIENT_SECONDS = [1, 3, 6, 12].map((hours) => hours * 3600);
 
 /**
@@ -46,7 +46,7 @@ const wasUntried = ({ details }: MarketplaceError) => details.untried === true;
  * waits, the thing could be sold twice. It uses up its attempts as usual, and then the seller is notified.
  */
 function nextDay(operation: OperationRow, error: MarketplaceError, now: Date): Date | null {
-  return operation.kind === 'delist' ? null : whenThereAreMore(operation.platform, error, now);
+  return operation.kind === 'delist' ? null : whenCallsAreLeft(operation.platform, error, now);
 }
 
 /** Operations that waited for the same moment are spread over this many seconds. */

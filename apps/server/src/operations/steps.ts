@@ -6,7 +6,7 @@ import { notifyingOwner } from '../db/change-feed.ts';
 import type { Database, OperationRow } from '../db/schema.ts';
 import { prepared } from '../db/statistics/prepared.ts';
 import type { LockedKey } from './lock.ts';
-import { moveOperations, SELLER_LANE } from './write.ts';
+import { moveOperations, SELLER_LANE } from './write-operation-rows.ts';
 
 /** Whether this operation is a step of the seller's: they do it by hand. */
 export const isStep = ({ lane }: Pick<OperationRow, 'lane'>) => lane === SELLER_LANE;

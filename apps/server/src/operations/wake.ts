@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { notifyingOwner } from '../db/change-feed.ts';
 import type { Db } from '../db/database.ts';
 import { ofPlatform } from '../db/of-product.ts';
-import { changeOperations } from './write.ts';
+import { changeOperations } from './write-operation-rows.ts';
 
 /**
  * The store has answered, so work that waits because it did not goes on at once. Not where all sellers share the hosts:

@@ -19,7 +19,7 @@ import { claimsFor, type Places, usualPlaces } from './places.ts';
 import { inRequest } from './request-id.ts';
 import { mayRetry, stepAtLast } from './retry-rule.ts';
 import { expireSteps } from './steps.ts';
-import { tookTooLong } from './took-too-long.ts';
+import { timeLimitError } from './time-limit-error.ts';
 import { wakeWaiting } from './wake.ts';
 
 const POLL_MS = 1000;
@@ -51,7 +51,7 @@ export interface Handler<Kind extends OperationKind = OperationKind> {
   run: (services: Services, operation: OperationOf<Kind>, signal: AbortSignal) => Promise<Outcome<Kind>>;
   /** What follows in the catalogue from a failure that is not tried again. */
   failed?: (error: MarketplaceError, services: Services) => Apply<Kind>;
-  /** What follows when the operation has to wait and goes on by itself at that time. */
+  /** What follows when the operation has to wait and goes on automatically at that time. */
   postponed?: (error: MarketplaceError, goesOn: Date) => Apply<Kind>;
   /** What follows when it was stopped while running, or cancelled while it waited. */
   stopped?: (stop: Stopped) => Apply<Kind>;
@@ -209,7 +209,7 @@ async function runOne(
     if (outcome.status === 'completed') await wakeWaiting(services.db, operation.user_id, operation.platform);
   } catch (thrown) {
     const ranOut = limit?.aborted && !signal.aborted && !(thrown instanceof Stopped);
-    const error = ranOut ? tookTooLong(thrown) : thrown;
+    const error = ranOut ? timeLimitError(thrown) : thrown;
     const handled = isStorageFailure(error)
       ? Promise.reject(error)
       : handleFailure(services, handler, operation, error);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ownFolder, sharedFolder } from './folder-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { s3Store } from './s3-store.ts';
-import type { PhotoStoreSettings } from './settings.ts';
+import type { PhotoStoreSettings } from './photo-store-settings.ts';
 
 /** The photo store in the settings: one that several machines share, or the folder in DATA_DIR. */
 export function openPhotoStore({

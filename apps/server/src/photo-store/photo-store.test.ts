@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type S3Simulator, startS3Simulator } from '@crosslister/simulators/s3/start.ts';
+import { type S3Simulator, startS3Simulator } from '@crosslister/simulators/s3/start-s3-simulator.ts';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { checkPhotoStore } from '../features/images/check-photo-store.ts';
 import { ownPhotos } from '../features/images/own-photos.ts';
-import { removeLeavingPhotos, sweepImages } from '../features/images/sweep.ts';
+import { removeLeavingPhotos, removeUnusedPhotos } from '../features/images/remove-unused-photos.ts';
 import { drawnPhoto, uploadPhoto } from '../test/photos.ts';
 import { addProduct } from '../test/products.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
@@ -175,9 +175,9 @@ describe('a server with its photos in a bucket', () => {
     );
     // What the store cannot remove now, the next sweep removes.
     s3.faults.add({ kind: 'error_before', method: 'DELETE', status: 503 });
-    await expect(sweepImages(services)).rejects.toThrow();
+    await expect(removeUnusedPhotos(services)).rejects.toThrow();
     s3.faults.clear();
-    expect(await sweepImages(services)).toBe(1);
+    expect(await removeUnusedPhotos(services)).toBe(1);
     expect(s3.objects.size).toBe(0);
   });
 

@@ -4,7 +4,7 @@ import { refuseWithinTransaction } from '../db/transact.ts';
 import { semaphore } from '../semaphore.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
-import type { S3Settings } from './settings.ts';
+import type { S3Settings } from './photo-store-settings.ts';
 
 /** Time limit (ms) of one attempt of one request. */
 const PATIENCE_MS = 15_000;

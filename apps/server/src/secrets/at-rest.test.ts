@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import type { EtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { setEbayPolicies } from '../../../../e2e/marketplaces.ts';
 import { type EtsyPlace, startEtsyPlace } from './etsy-place.ts';

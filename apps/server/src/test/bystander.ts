@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Database } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { followBack } from '../../../../e2e/marketplaces.ts';
 import { freePort } from '../../../../e2e/server-process.ts';
 import type { Seller } from './server.ts';

@@ -52,7 +52,7 @@ export async function interleave(
     await Promise.race([two.then(() => untilLive(scene, live)), somebodyWaits(place)]);
     hold.release();
     const answers = await allEnded(scene, [one, two]);
-    // The store has put the stock of its cancelled order back on sale by itself; the next reading shows it.
+    // The store has put the stock of its cancelled order back on sale automatically; the next reading shows it.
     if (scene.saleId !== undefined) await seller.call('POST', '/api/sync/woocommerce/', {});
     // A check passes over what is sold while it reads; Undo puts it back a moment later, and the next check sees it.
     if (first === 'undo' && second === 'status check') await both[1]?.run(scene);

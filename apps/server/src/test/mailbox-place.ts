@@ -10,10 +10,10 @@ import { useTradingPlace } from './use-trading-place.ts';
 
 const login = { user: 'anna@home.example', password: 'an app password' };
 const LATER = new Date('2100-01-01');
-/** Whoever signs has published the key: what is refused is refused for another reason. */
+/** The one who signs has published the key: what is refused is refused for another reason. */
 const DOMAINS = ['vinted.co.uk', 'vinted.com', 'etsy.com', 'evil.example', 'vinted.co.uk.evil.example'];
 
-/** What stands in the place of the subject in some of the mails. */
+/** What is in the place of the subject in some of the mails. */
 export const SUBJECT = '=?UTF-8?Q?You=E2=80=99ve_sold_an_item_on_Vinted?=';
 
 /** A place to trade with, and for each test a seller and a mail server. Nothing may change there. */
@@ -41,7 +41,7 @@ export function useMailboxPlace() {
   const db = () => place.server.services.db;
   const row = () =>
     db().selectFrom('mailboxes').selectAll().where('user_id', '=', seller.id).executeTakeFirstOrThrow();
-  /** The end of the look that is due. The next one is not due by itself. */
+  /** The end of the look that is due. The next one is not due automatically. */
   const looked = async () => {
     const ended = await until(
       row,

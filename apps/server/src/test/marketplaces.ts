@@ -1,4 +1,4 @@
-import { type EbaySimulator, startEbaySimulator } from '@crosslister/simulators/ebay/start.ts';
+import { type EbaySimulator, startEbaySimulator } from '@crosslister/simulators/ebay/start-ebay-simulator.ts';
 import { consentCookie } from '../features/connections/oauth/consent-cookie.ts';
 import type { Answer, Seller, TestServer } from './server.ts';
 

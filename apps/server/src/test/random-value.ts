@@ -149,7 +149,7 @@ function numberOf({ type, minimum, exclusiveMinimum, maximum }: Schema): Arbitra
   );
 }
 
-/** What stands in a query or a path: text, or nothing. */
+/** What is in a query or a path: text, or nothing. */
 export const textOfParameter = (
   schema: Schema,
   oddness: number,

@@ -18,7 +18,7 @@ export interface Receiver {
   url: string;
   /** Everything that arrived, refused requests too. */
   received: Received[];
-  /** Gives these answers to the next requests, one to each, instead of what it would answer by itself. */
+  /** Gives these answers to the next requests, one to each, instead of what it would answer otherwise. */
   answerNext: (...answers: ReceiverAnswer[]) => void;
   stop: () => Promise<void>;
 }

@@ -56,7 +56,7 @@ export async function createServerDatabase(publicUrl = ''): Promise<ServerDataba
 /**
  * Adds the bystander to the database of a server that runs already, before anybody registers. Returns a function that
  * throws if anything of theirs has changed. If the only owner of a database `restarts`, nothing of theirs is running:
- * it would be continued, whoever owns it.
+ * it would be continued, no matter who owns it.
  */
 export async function addBystanderTo(
   connectionString: string,

@@ -66,6 +66,12 @@ const CONNECTIONS = 8;
 /** With these settings alone a server is like any other, and files use it one after the other. */
 const usual = new Set(['ROLE', 'LOG_LEVEL']);
 
+/**
+ * What is limited for each network is counted in the server. A file calls from a network that no other has used, so that
+ * it may ask for as much as a file with a server of its own.
+ */
+const manyNetworks = { TRUST_PROXY: 'true' };
+
 /** The servers that this process keeps for its next file, by their role. */
 const kept = new Map<string, TestServer>();
 
@@ -80,7 +86,8 @@ export async function startTestServer(
 ): Promise<TestServer> {
   if (own || !Object.keys(environment).every((name) => usual.has(name))) return startOwnServer(environment);
   const role = environment.ROLE ?? 'all';
-  const server = kept.get(role) ?? (await startOwnServer({ ...environment, LOG_LEVEL: 'error' }));
+  const server =
+    kept.get(role) ?? (await startOwnServer({ ...environment, ...manyNetworks, LOG_LEVEL: 'error' }));
   kept.delete(role);
   return {
     ...server,
@@ -118,7 +125,13 @@ async function startOwnServer(environment: Record<string, string>): Promise<Test
   noteStart(process.cpuUsage(used));
   let asStarted = { ...server.services };
   const forget = forgetsOperations ? forgetting(() => server.services.db) : (asItIs: Call) => asItIs;
-  const callWith = (headers: Record<string, string>) => forget(caller(() => server.url, headers));
+  let network = 0;
+  const from = () =>
+    config.trustProxy && { 'x-forwarded-for': `203.0.${Math.floor(network / 256)}.${network % 256}` };
+  const callWith = (headers: Record<string, string>): Call => {
+    const call = caller(() => server.url, headers);
+    return forget((method, path, body, own) => call(method, path, body, { ...from(), ...own }));
+  };
   const call = callWith({});
 
   return {
@@ -155,6 +168,7 @@ async function startOwnServer(environment: Record<string, string>): Promise<Test
     async reset() {
       Object.assign(server.services, asStarted, { breakers: createBreakers(() => server.services.now()) });
       await database.reset();
+      network += 1;
     },
     removeBystander: database.removeBystander,
   };

@@ -4,7 +4,7 @@ import { type SaleDetectionResults, SaleDetectionRun } from '@crosslister/contra
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import {
   connectEbay,
   connectStore,

@@ -43,7 +43,7 @@ export async function startServiceWorker(): Promise<void> {
     const { renewPush } = await import('../lib/push/renew-push.ts');
     await renewPush();
   } catch (error) {
-    // Settings, Notifications says what stands in the way.
+    // Settings, Notifications says what is in the way.
     console.warn('Push messages do not work in this browser', error);
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let slot: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** A ref: the corner in the bar of the selection that the job tray stands in on a phone. */
+/** A ref: the corner in the bar of the selection that the job tray is in on a phone. */
 export function noteJobsSlot(element: HTMLElement | null): void {
   slot = element;
   for (const listener of listeners) listener();

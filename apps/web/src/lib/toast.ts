@@ -49,7 +49,7 @@ export interface ToastInput {
   links?: readonly { label: string; href: string }[] | undefined;
   /** Stays until it is closed or no longer true, and is shown in full. */
   persistent?: boolean;
-  /** Goes away by itself after this time, in place of the usual one. */
+  /** Goes away automatically after this time, in place of the usual one. */
   shownMs?: number;
   /** It sends the seller to Review, and is no longer true once nothing waits there. */
   asksForReview?: boolean;

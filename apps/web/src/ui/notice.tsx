@@ -17,7 +17,7 @@ interface Props {
   announce?: boolean;
 }
 
-/** A box in a page or a dialog that states how something stands. */
+/** A box in a page or a dialog that says how something is. */
 export function Notice({ type, children, announce = false }: Props) {
   const Icon = icons[type];
   return (

@@ -26,7 +26,7 @@ export const PasswordChange = z.object({
     .min(1, 'The current password is required.')
     .max(1000),
   new_password: z.string('The new password is required.').min(1, 'The new password is required.').max(1000),
-  /** Paired browsers and channels that go with the old password: whoever knew it may have added them. */
+  /** Paired browsers and channels that go with the old password: somebody who knew it may have added them. */
   end_pairings: ids.optional(),
   remove_channels: ids.optional(),
 });

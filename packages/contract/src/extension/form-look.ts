@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maskName } from '../accounts/mask-name.ts';
 import { TableVersion } from '../site-tables/version.ts';
 
-/** A name on a page: an id, a test id, a role. Whoever reads it, only words of forms are left in it. */
+/** A name on a page: an id, a test id, a role. Only words of forms are left in it. */
 const Name = z.string().max(1000).overwrite(maskName);
 
 /** An element of a form by its names. Never its value, its label or its text. */

@@ -6,7 +6,7 @@ import type { ListingFieldValues, Platform } from '../platforms.ts';
 interface Shown {
   title?: string | undefined;
   description?: string | undefined;
-  /** In pounds. It is asked as it stands: no markup, no rounding. */
+  /** In pounds. It is asked as it is: no markup, no rounding. */
   price?: number | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Description } from '../platforms/description.ts';
-import type { descriptions } from '../platforms/registry.ts';
+import type { descriptions } from '../platforms/platform-registry.ts';
 import { descriptionOf, type Platform, platforms } from '../platforms.ts';
 
 // Fields of the settings record that belong to one platform, as its description names them.

@@ -1,3 +1,5 @@
+import type { PhotoRules } from './photo-rules.ts';
+
 /**
  * What the whole product has to know of a marketplace beside its adapter. Data without a library: the dashboard, the
  * server and the extension read it. Texts are shown to sellers as they stand.
@@ -23,6 +25,8 @@ export interface Description {
   titleLimit?: number;
   /** What a product can say there beside title, description and price, in the order of its tab in the dialog. */
   listingFields?: Readonly<Record<string, ListingField>>;
+  /** The photos that a listing takes. */
+  photos: PhotoRules;
   /** Sellers set a markup in percent, `{platform}_markup`. Without it, it is the catalogue's own price that is asked. */
   markup?: true;
   connection: ByKeys | ByConsent | WithoutConnection;
@@ -34,7 +38,7 @@ export interface Description {
   editing?: { note: string /** An id that only listings made from here have. */; idOfMadeHere: string };
   /** What putting a draft on sale costs there, in a sentence for the seller. */
   publishingFee?: string;
-  /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it stands. */
+  /** What ending a listing and making it again brings there. Only where a new one is made is it done, and said as it is. */
   relist?: { makesNew: boolean; note: string; byHand?: true };
   categories?: Categories;
   /** The seller's choices for all listings there, `{platform}_settings` of the pricing rules, in the order of the panel. */
@@ -95,8 +99,8 @@ export interface ByHand {
   listingUrl: string;
   /** A listing's address as the seller meets it, for the sentence that refuses another. */
   exampleUrl: string;
-  /** What the form takes at most, in characters and pictures. */
-  limits: { title: number; description: number; photos: number };
+  /** What the form takes at most, in characters. */
+  limits: { title: number; description: number };
   /** The sizes of parcels on the form, smallest first: the most grams and litres of each, and the item specific that names one. */
   parcels?: {
     specific: string;

@@ -9,6 +9,8 @@ export const ebay = {
   csvColumn: 'eBay URL',
   listedAt: { field: 'start_time', form: 'iso' },
   titleLimit: 80,
+  // By its Media API.
+  photos: { most: 24, megabytes: 12, formats: 'any' },
   markup: true,
   connection: {
     kind: 'consent',

@@ -1,5 +1,4 @@
 import type { Description } from './description.ts';
-import { photoRules } from './photos.ts';
 
 const site = 'https://www.etsy.com';
 const editor = `${site}/your/shops/me/listing-editor`;
@@ -11,6 +10,8 @@ export const etsy = {
   where: 'on Etsy',
   csvColumn: 'Etsy URL',
   listedAt: { field: 'created_timestamp', form: 'seconds' },
+  // By uploadListingImage of its API, and its form.
+  photos: { most: 20, megabytes: 10, formats: ['jpeg', 'png', 'gif'] },
   markup: true,
   saleMails: { from: 'transaction@etsy.com', isHint: true },
   connection: {
@@ -27,7 +28,7 @@ export const etsy = {
     },
   },
   importable: true,
-  /** Etsy's own form, for a shop without the API. Limits of titles and photos are those in Etsy's API documents. */
+  /** Etsy's own form, for a shop without the API. Limits of titles are those in Etsy's API documents. */
   byHand: {
     hosts: ['www.etsy.com', 'etsy.com'],
     newListingUrl: `${editor}/create`,
@@ -39,7 +40,7 @@ export const etsy = {
     ],
     listingUrl: `${site}/listing/{id}`,
     exampleUrl: `${site}/listing/1234567890`,
-    limits: { title: 140, description: 50_000, photos: photoRules.etsy.most },
+    limits: { title: 140, description: 50_000 },
     revised: ['title', 'description', 'price', 'images'],
     extension: 'crosslistToEtsy',
     serverInstead: { setting: 'list_with', value: 'api' },

@@ -6,9 +6,9 @@ export interface KeyStep {
   withoutHttps?: string;
   /** Where it is done. */
   link?: { url: string; text: string };
-  /** Drawn beside it: the heading of the page, what stands there, and what is pressed or copied. */
+  /** Drawn beside it: the heading of the page, what is there, and what is pressed or copied. */
   page: { heading: string; lines: readonly string[]; press: string };
-  /** What of ours is copied in this step. */
+  /** What of Crosslister is copied in this step. */
   copy?: 'return_address' | 'closed_accounts';
 }
 

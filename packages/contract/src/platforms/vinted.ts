@@ -1,5 +1,4 @@
 import type { Description } from './description.ts';
-import { photoRules } from './photos.ts';
 
 const site = 'https://www.vinted.co.uk';
 
@@ -13,6 +12,8 @@ export const vinted = {
   tint: '#00737d',
   where: 'on Vinted',
   csvColumn: 'Vinted URL',
+  // What its form takes.
+  photos: { most: 20, megabytes: 20, formats: ['jpeg', 'png'] },
   markup: true,
   connection: {
     kind: 'none',
@@ -39,7 +40,7 @@ export const vinted = {
     paths: [/^\/items\/(\d{1,19})(-[^/]*)?(?:\/edit)?\/?$/],
     listingUrl: `${site}/items/{id}{name}`,
     exampleUrl: `${site}/items/123456789-blue-vase`,
-    limits: { title: 100, description: 2000, photos: photoRules.vinted.most },
+    limits: { title: 100, description: 2000 },
     // Its help describes them by an envelope, a shoe box and a moving box; the figures are not confirmed.
     parcels: {
       specific: 'Parcel size',

@@ -7,6 +7,8 @@ export const woocommerce = {
   where: 'in the store',
   csvColumn: 'WooCommerce URL',
   listedAt: { field: 'date_created', form: 'iso' },
+  // The store downloads them itself, and decides.
+  photos: { formats: 'any' },
   connection: {
     kind: 'keys',
     fields: { url: 'woo_url', key: 'woo_ck', secret: 'woo_cs' },

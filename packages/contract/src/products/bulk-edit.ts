@@ -13,7 +13,7 @@ export const MAX_LOOKED_AT = 5000;
 export const ProductsById = z.object({ ids: z.array(z.int()).max(MAX_READ) });
 
 /**
- * Each row is a product's id and what `PUT /api/products/{id}/` takes. A row is checked by itself, so that a mistake in
+ * Each row is a product's id and what `PUT /api/products/{id}/` takes. A row is checked separately, so that a mistake in
  * one stops no other.
  */
 export const BulkEdit = z.object({

@@ -22,9 +22,9 @@ const FieldChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** By itself. */
+  /** Alone. */
   put_back: CanPutBack,
-  /** What differs within it, where each can be put back by itself. */
+  /** What differs within it, where each can be put back alone. */
   entries: z.array(ChangedEntry).optional(),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
@@ -58,7 +58,7 @@ export const PutBackChange = z
   })
   .nullish();
 
-/** What of a product stands on one marketplace, and how the last work there went. */
+/** What of a product is on one marketplace, and how the last work there went. */
 export const LiveOn = z.object({
   platform: Platform,
   /** Null: it has no listing there; it is planned, or the last try to make one failed. */

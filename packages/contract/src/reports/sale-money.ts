@@ -27,7 +27,7 @@ export const SaleMoney = z.object({
     z.object({
       name: z.string(),
       amount: z.number(),
-      /** Where the figure stands and when it was read. Absent: the seller's own. */
+      /** Where the figure is and when it was read. Absent: the seller's own. */
       source: z.string().optional(),
       read: z.iso.date().optional(),
     }),

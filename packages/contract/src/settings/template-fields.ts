@@ -6,7 +6,7 @@ interface TemplateField {
   readonly specifics?: readonly string[];
 }
 
-/** The fields of a description template, by the name that stands in braces. */
+/** The fields of a description template, by the name that is in braces. */
 export const templateFields = {
   name: { label: 'Product name', example: 'Blue wool coat' },
   brand: { label: 'Brand', example: 'Barbour', specifics: ['Brand'] },

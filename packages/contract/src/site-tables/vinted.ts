@@ -123,7 +123,7 @@ const Wardrobe = z.object({
   cards: Ways,
   /** Its address is signed for this size, some 310 by 430. Its alternative text is not cut, as the tooltip is. */
   cardPhoto: Ways,
-  /** How an item stands, where it is not simply on sale. */
+  /** The state of an item, where it is not simply on sale. */
   statusText: Ways,
   badges: z.object({ sold: Pattern, reserved: Pattern, hidden: Pattern, draft: Pattern }),
   total: Ways,

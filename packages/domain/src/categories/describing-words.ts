@@ -22,5 +22,5 @@ const materials = setOf(
 /** The word says how a thing is, not what it is. */
 export const saysHow = (word: string): boolean => isFiller(word) || colourWords.has(word) || how.has(word);
 
-/** The word may say what a thing is, also by itself. */
+/** The word may say what a thing is, also alone. */
 export const saysWhat = (word: string): boolean => !saysHow(word) && !materials.has(word);

@@ -49,7 +49,7 @@ const MOST_LOWER = 1000;
 
 /**
  * The lowest price (pence) that leaves this margin, in whole percent. Null if no price does. Just above a limit of the
- * fees less may be left than just below it, so each part between two limits is looked at by itself.
+ * fees less may be left than just below it, so each part between two limits is looked at separately.
  */
 export function priceForMargin(settings: FeeSettings, product: ToList, percent: number): number | null {
   const spare = (price: number) => moneyAt(settings, product, price).profit * 100 - price * percent;

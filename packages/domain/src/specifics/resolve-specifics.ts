@@ -1,5 +1,5 @@
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import { plainText } from '../text.ts';
+import { plainText } from '../html-text.ts';
 import { guessSpecific } from './guess-specific.ts';
 import { recordInName } from './record-in-name.ts';
 import { specificInDescription } from './specific-in-description.ts';

@@ -45,7 +45,7 @@ export interface Said {
   field: ImportField;
   texts: string[];
   titles: string[];
-  /** The first of its columns as it stands, perhaps blanks alone. */
+  /** The first of its columns as it is, perhaps blanks alone. */
   first: string;
 }
 

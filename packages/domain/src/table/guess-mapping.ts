@@ -2,14 +2,14 @@ import { isMonthFirst } from './cells.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
 import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
 import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
-import { headingIn } from './no-product.ts';
 import { decimalOf } from './numbers.ts';
 import { isNoSku, saysNothing } from './said-sold.ts';
 import { whyNoCatalogue } from './sales-report.ts';
-import { sources } from './sources/registry.ts';
 import type { Source } from './sources/source.ts';
+import { sources } from './sources/table-sources.ts';
 import type { Mapping } from './table-row.ts';
 import { isTotal } from './total-line.ts';
+import { headingIn } from './why-no-product.ts';
 
 /** Rows that are looked at to find out what a column is. */
 export const SAMPLE_ROWS = 200;

@@ -42,7 +42,7 @@ export function lookAtTable([head, ...rows]: readonly TableRow[]): TableLook {
   const asideOf = ({ columns }: Mapping) =>
     saidAside(head?.above ?? [], cellsOf(cells, columns.indexOf('price')));
   const own = isOwnTable(header) ? ownLook(header, cells) : null;
-  // Nothing of the kind stands beside a table of ours.
+  // Nothing of the kind is beside our own table.
   const isOwn = own !== null && Object.keys(asideOf(own)).length === 0;
   const { mapping, guessed } = isOwn ? { mapping: own, guessed: [] } : guessMapping(header, cells);
   return {

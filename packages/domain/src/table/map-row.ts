@@ -5,7 +5,6 @@ import { readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
-import { headingIn, whyNoProduct } from './no-product.ts';
 import { readCount } from './numbers.ts';
 import {
   bidIn,
@@ -19,7 +18,7 @@ import {
 import { statusSaid } from './row-status.ts';
 import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import { isOfSale } from './sales-report.ts';
-import { sourceOf } from './sources/registry.ts';
+import { sourceOf } from './sources/table-sources.ts';
 import {
   isCutNumber,
   isDateOfSpreadsheet,
@@ -27,8 +26,9 @@ import {
   isSpreadsheetError,
   visible,
   withoutFormula,
-} from './spoiled.ts';
+} from './spoiled-cells.ts';
 import type { Mapping, SourceRow } from './table-row.ts';
+import { headingIn, whyNoProduct } from './why-no-product.ts';
 
 export interface MappedRow {
   product: CsvProduct;
@@ -55,7 +55,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   const asksForSale = mapping.columns.includes('sold');
   const unread = header.flatMap((_, place) => (mapping.columns[place] == null ? [place] : []));
   const ofSale = unread.filter((place) => isOfSale(header[place] ?? ''));
-  /** The line that stands above the rows since, "SOLD" perhaps. */
+  /** The line that is above the rows since, "SOLD" perhaps. */
   let heading = mapping.heading ?? '';
   const titled = mapping.width ?? header.findLastIndex((title) => title.trim() !== '') + 1;
 

@@ -5,7 +5,7 @@ import { short } from '../csv/product-of-row.ts';
 import { addressesIn } from './addresses.ts';
 import { readMeasure } from './cells.ts';
 import type { Said } from './fields.ts';
-import { listed, specificsIn } from './listed.ts';
+import { listed, specificsIn } from './listed-values.ts';
 import { readCount } from './numbers.ts';
 import type { RowMoney } from './row-price.ts';
 import type { Source } from './sources/source.ts';

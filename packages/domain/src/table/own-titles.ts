@@ -34,7 +34,7 @@ export function ownMapping(header: readonly string[]): Mapping {
 
 /**
  * Whether nothing has to be asked about such a file: all its titles are words of the specification, or it is a whole
- * export of ours. A single other title makes it somebody else's, whose words may mean something else.
+ * export by Crosslister. A single other title makes it somebody else's, whose words may mean something else.
  */
 export function isOwnTable(header: readonly string[]): boolean {
   const titles = header.map(ownTitle).filter((title) => title !== '');

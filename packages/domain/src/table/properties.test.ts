@@ -13,7 +13,7 @@ import { decimalOf, moneyIn, readCount } from './numbers.ts';
 import { createPartReader } from './read-parts.ts';
 import { saidSold } from './said-sold.ts';
 import { createTextRows } from './text-rows.ts';
-import { woocommerceFormat } from './write/woocommerce.ts';
+import { woocommerceFormat } from './write/woocommerce-format.ts';
 
 function read(text: string) {
   const rows = createTextRows();

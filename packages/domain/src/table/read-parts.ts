@@ -3,8 +3,8 @@ import { plainTitle } from './fields.ts';
 import { createRowMapper, type MappedRow } from './map-row.ts';
 import { ownMapping } from './own-titles.ts';
 import { whyNoCatalogue } from './sales-report.ts';
-import { sourceOf } from './sources/registry.ts';
 import type { Fold } from './sources/source.ts';
+import { sourceOf } from './sources/table-sources.ts';
 import type { Mapping, SourceRow, TableRow } from './table-row.ts';
 
 /**

@@ -42,7 +42,7 @@ export const isAuction = (cell: string): boolean =>
 const formatTitle =
   /^(?:(?:listing|selling|sale|ad) )?(?:format|type)$|^(?:angebots)?format$|^(?:type|format) de vente$/;
 
-/** Why what stands under its price is the bid of an auction, in any table that says which are. */
+/** Why what is under its price is the bid of an auction, in any table that says which are. */
 export function bidIn(
   header: readonly string[],
   cells: readonly string[],

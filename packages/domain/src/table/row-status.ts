@@ -14,7 +14,7 @@ interface Row {
   /** The cells of columns that say whether it can be bought, and of those that say that it cannot. */
   offered: readonly string[];
   withdrawn: readonly string[];
-  /** What else in the row reads as if it had sold: a mark in its name, a note, the heading that it stands under. */
+  /** What else in the row reads as if it had sold: a mark in its name, a note, the heading that it is under. */
   hint: string | undefined;
   monthFirst: boolean;
   source: Source | undefined;

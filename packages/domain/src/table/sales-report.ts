@@ -14,7 +14,7 @@ const fact =
 const money =
   /^(?:amount|gross(?: amount)?|net(?: amount)?|fees?(?: ?& ?taxes)?|fees and taxes|balance|running balance|debit|credit|paid (?:in|out)|money (?:in|out)|tax details|betrag|brutto|netto|gebühr|guthaben|saldo|montant|solde)$/;
 
-/** What only stands in a row of a catalogue once the thing has sold. */
+/** What is only in a row of a catalogue once the thing has sold. */
 const ofSale =
   /^(?:(?:the )?buyer(?:'s)?(?: (?:name|user ?name|e ?mail|note))?|order (?:id|no|nr|number)|dispatched(?: on)?|shipped(?: on)?|date (?:dispatched|shipped|paid)|(?:dispatch|shipping|payment) date|paid on(?: date)?|tracking(?: number| no)?|payment received|delivered|payout(?: date)?|sale (?:amount|total|platform)|käufer|acheteur|comprador|kupujący)\??$/;
 export const isOfSale = (title: string): boolean => ofSale.test(plainTitle(title));

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lookAtTable } from './look-at-table.ts';
 import { createPartReader, warningsOf } from './read-parts.ts';
-import { sources } from './sources/registry.ts';
+import { sources } from './sources/table-sources.ts';
 import { createTextRows } from './text-rows.ts';
 
 const fixture = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures', `${name}.csv`), 'utf8');

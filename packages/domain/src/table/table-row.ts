@@ -51,7 +51,7 @@ export interface Mapping {
   currency?: string;
   /** Numbers under *Sold* are how many, so 1 is no yes there. */
   countsSold?: true;
-  /** What stands above the titles and reads as if all below had sold. */
+  /** What is above the titles and reads as if all below had sold. */
   heading?: string;
   /** Which sign divides pounds from pence; absent where no amount showed it. */
   decimal?: 'comma' | 'point';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Stands for a value that is not kept. The same value always has the same mark. Marks are stored; whoever reads the
+ * Stands for a value that is not kept. The same value always has the same mark. Marks are stored; somebody who reads the
  * capture gets them numbered (number-marks.ts), so that nothing made from a value leaves the server.
  */
 export interface Marks {

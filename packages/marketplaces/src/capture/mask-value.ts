@@ -2,7 +2,7 @@ import { keptNumber, keptText, type Masking } from './kept-value.ts';
 import { maskAddress } from './mask-address.ts';
 import type { Field } from './words.ts';
 
-/** Where a value stands: in which field, and whether everything around it is looked at. */
+/** Where a value is: in which field, and whether everything around it is looked at. */
 interface Place {
   field: Field;
   isOpen: boolean;

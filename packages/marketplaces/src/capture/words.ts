@@ -44,13 +44,10 @@ export interface Vocabulary {
 const fieldKinds = ['ids', 'numbers', 'codes', 'times', 'messages', 'inside', 'names'] as const;
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Without words nothing is known, so everything is replaced. */
-export function vocabularyOf(words: CaptureWords | undefined): Vocabulary {
-  const sets = new Map(
-    [...fieldKinds, 'paths' as const].map((kind) => [kind, setOf(words?.[kind] ?? '')] as const),
-  );
+export function vocabularyOf(words: CaptureWords): Vocabulary {
+  const sets = new Map([...fieldKinds, 'paths' as const].map((kind) => [kind, setOf(words[kind])] as const));
   const fields = new Set(fieldKinds.flatMap((kind) => [...(sets.get(kind) ?? [])]));
-  const constants = setOf(words?.constants ?? '');
+  const constants = setOf(words.constants ?? '');
   const has = (kind: Kind, name: string) => sets.get(kind)?.has(name) ?? false;
   return {
     has,

@@ -1,3 +1,4 @@
+import { mostPhotos } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { formOf } from '../by-hand.ts';
 import type { ByHandMarketplace } from '../by-hand-marketplace.ts';
@@ -13,7 +14,8 @@ const draft = {
 
 /** Tests for every marketplace that the seller works by hand. `listings` are URLs of one listing, id 4711. */
 export function describeByHand(marketplace: ByHandMarketplace, listings: readonly string[]): void {
-  const { label, limits, exampleUrl, newListingUrl, externalIdFromUrl, listingUrl, editUrl } = marketplace;
+  const { key, label, limits, exampleUrl, newListingUrl, externalIdFromUrl, listingUrl, editUrl } =
+    marketplace;
   const { host } = new URL(newListingUrl);
 
   describe(`${label}, by hand`, () => {
@@ -58,16 +60,17 @@ export function describeByHand(marketplace: ByHandMarketplace, listings: readonl
         images: ['https://shop.example/a.jpg'],
         sku: 'VASE/1',
       });
+      const photos = Array.from({ length: 50 }, (_, at) => `https://shop.example/${at}.jpg`);
       const form = formOf(marketplace, {
         ...draft,
         title: 'word '.repeat(limits.title),
         descriptionHtml: 'word '.repeat(limits.description),
-        imageUrls: Array.from({ length: limits.photos + 1 }, (_, at) => `https://shop.example/${at}.jpg`),
+        imageUrls: photos,
       });
       expect(form.title.length).toBeLessThanOrEqual(limits.title);
       expect(form.title).toMatch(/ word$/);
       expect(form.description.length).toBeLessThanOrEqual(limits.description);
-      expect(form.images).toHaveLength(limits.photos);
+      expect(form.images).toHaveLength(Math.min(photos.length, mostPhotos(key)));
     });
 
     test('what a draft lacks is told, each in a sentence', () => {

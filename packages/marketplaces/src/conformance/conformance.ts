@@ -12,13 +12,13 @@ import { testWithdrawing } from './withdrawing.ts';
 
 /**
  * What every adapter must do, tested over real HTTP against a simulator of its marketplace. An adapter's own test calls
- * this once for each way of connecting, and adds its own cases. `revises`: it can change a live listing. `isReal`: this
- * is the marketplace itself and no simulator.
+ * this once for each way of connecting, and adds its own cases. `isReal`: this is the
+ * marketplace itself and no simulator.
  */
 export function describeMarketplace(
   name: string,
   setup: () => Promise<Subject>,
-  { revises = false, isReal = false }: { revises?: boolean; isReal?: boolean } = {},
+  { isReal = false }: { isReal?: boolean } = {},
 ): void {
   // A real marketplace takes its time.
   const timeout = isReal ? 600_000 : 60_000;
@@ -37,17 +37,17 @@ export function describeMarketplace(
     describe('test', () => {
       test('names the account', async () => {
         const { marketplace, context } = subject();
-        const account = await marketplace.test(context());
+        const account = await marketplace.account.test(context());
         expect(account.id).not.toBe('');
         expect(account.name).not.toBe('');
-        for (const page of Object.values(marketplace.sellerPages(account.id))) {
+        for (const page of Object.values(marketplace.account.sellerPages(account.id))) {
           expect(new URL(page).protocol).toMatch(/^https?:$/);
         }
       });
 
       test('refuses wrong credentials', async () => {
         const { marketplace, refusedContext } = subject();
-        const error = await failureOf(marketplace.test(refusedContext()));
+        const error = await failureOf(marketplace.account.test(refusedContext()));
         expect(error.kind).toBe('credentials');
         expect(error.details.nextStep).toMatch(/\w{3,}/);
       });
@@ -57,7 +57,7 @@ export function describeMarketplace(
     // Made from a good answer. The simulator's answers are enough, and it answers hundreds of times.
     if (!isReal) describe('odd answers', () => testOddAnswers(subject));
     describe('publish', () => testPublishing(subject, timeout));
-    if (revises) describe('revise', () => testRevising(subject, timeout));
+    describe('revise', () => testRevising(subject, timeout));
     describe('withdraw', () => testWithdrawing(subject, timeout));
     describe('read', () => testReading(subject, timeout));
     describe('statuses', () => testReadStatuses(subject));

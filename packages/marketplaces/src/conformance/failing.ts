@@ -53,18 +53,20 @@ export function testFailing(subject: () => Subject): void {
     const isLate = fault.kind === 'slow' || fault.kind === 'hang_before';
     const hurried = () => (isLate ? context({ fetch: impatient(context().fetch, 300) }) : context());
     shop.fault(fault);
-    expectReadable(await failureOf(marketplace.test(hurried())), fault, kinds);
-    expectReadable(await failureOf(marketplace.activeListings(hurried(), null)), fault, kinds);
-    expectReadable(await failureOf(marketplace.salesSince(hurried(), null)), fault, kinds);
+    expectReadable(await failureOf(marketplace.account.test(hurried())), fault, kinds);
+    expectReadable(await failureOf(marketplace.catalogue.list(hurried(), null)), fault, kinds);
+    expectReadable(await failureOf(marketplace.sales.list(hurried(), null)), fault, kinds);
   });
 
   test.each(onWrites)('publishing says why when changes meet %o', async (fault, kinds) => {
     const { marketplace, context, draft, shop } = subject();
     const wanted = draft({ sku: newSku() });
-    const error = await failureOf(marketplace.publish(context(failingWrites(subject(), fault)), wanted));
+    const error = await failureOf(
+      marketplace.listing.publish(context(failingWrites(subject(), fault)), wanted),
+    );
     expectReadable(error, fault, kinds);
     shop.clearFaults();
-    await marketplace.publish(context(), wanted);
+    await marketplace.listing.publish(context(), wanted);
     expect(await shop.countLive(wanted.sku)).toBe(1);
   });
 
@@ -72,7 +74,7 @@ export function testFailing(subject: () => Subject): void {
     const { marketplace, context, draft, shop } = subject();
     const wanted = draft({ sku: newSku() });
     shop.fault({ kind: 'bom' });
-    await marketplace.publish(context(), wanted);
+    await marketplace.listing.publish(context(), wanted);
     expect(await shop.countLive(wanted.sku)).toBe(1);
   });
 
@@ -80,7 +82,7 @@ export function testFailing(subject: () => Subject): void {
     const { marketplace, context, draft, shop } = subject();
     const before = shop.requests();
     const error = await failureOf(
-      marketplace.publish(context({ signal: AbortSignal.abort() }), draft({ sku: newSku() })),
+      marketplace.listing.publish(context({ signal: AbortSignal.abort() }), draft({ sku: newSku() })),
     );
     expect(error.kind).toBe('lost');
     expect(shop.requests()).toBe(before);

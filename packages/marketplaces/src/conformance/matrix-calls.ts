@@ -35,7 +35,7 @@ export function needed<T>(part: T | undefined, what: string): T {
 
 async function listed({ marketplace, context, draft }: Subject) {
   const wanted = draft({ sku: newSku() });
-  const { externalId, extra, url } = await marketplace.publish(context(), wanted);
+  const { externalId, extra, url } = await marketplace.listing.publish(context(), wanted);
   const ref: ListingRef = { sku: wanted.sku, externalId, extra, url };
   return { wanted, ref };
 }
@@ -63,7 +63,7 @@ export const atMostOne = async ({ shop }: Subject, sku: string) =>
 /** Network calls of every adapter. The others are in matrix-own-calls.ts and matrix-messages.ts. */
 export const matrixCalls: MatrixCall[] = [
   {
-    name: 'activeListings',
+    name: 'list items',
     // The first, while there is little to read.
     changes: false,
     async make({ marketplace, shop }) {
@@ -72,7 +72,7 @@ export const matrixCalls: MatrixCall[] = [
       return {
         work: (context) =>
           readOn(async (cursor) => {
-            const { items, next } = await marketplace.activeListings(context, cursor);
+            const { items, next } = await marketplace.catalogue.list(context, cursor);
             return { found: items.map((item) => item.sku), next };
           }),
         proof: (skus) => expect((skus as string[]).filter((each) => each === sku)).toHaveLength(1),
@@ -83,7 +83,7 @@ export const matrixCalls: MatrixCall[] = [
     name: 'test',
     changes: false,
     make: async ({ marketplace }) => ({
-      work: (context) => marketplace.test(context),
+      work: (context) => marketplace.account.test(context),
       proof: (account) => expect(account).toMatchObject({ id: expect.stringMatching(/./) }),
     }),
   },
@@ -93,7 +93,7 @@ export const matrixCalls: MatrixCall[] = [
     async make(subject) {
       const wanted = subject.draft({ sku: newSku() });
       return {
-        work: (context) => subject.marketplace.publish(context, wanted),
+        work: (context) => subject.marketplace.listing.publish(context, wanted),
         proof: async () => expect(await subject.shop.countLive(wanted.sku)).toBe(1),
         meanwhile: () => atMostOne(subject, wanted.sku),
       };
@@ -103,8 +103,7 @@ export const matrixCalls: MatrixCall[] = [
     name: 'revise',
     changes: true,
     async make(subject) {
-      const { revise } = subject.marketplace;
-      if (!revise) return placeless;
+      const { revise } = subject.marketplace.listing;
       const { wanted, ref } = await listed(subject);
       const edited = { ...wanted, title: 'Edited once', pricePence: 4321 };
       return {
@@ -123,7 +122,7 @@ export const matrixCalls: MatrixCall[] = [
     async make(subject) {
       const { wanted, ref } = await listed(subject);
       return {
-        work: (context) => subject.marketplace.withdraw(context, ref),
+        work: (context) => subject.marketplace.listing.withdraw(context, ref),
         proof: async () => expect(await subject.shop.countLive(wanted.sku)).toBe(0),
         meanwhile: () => atMostOne(subject, wanted.sku),
       };
@@ -135,7 +134,7 @@ export const matrixCalls: MatrixCall[] = [
     async make(subject) {
       const { ref } = await listed(subject);
       return {
-        work: (context) => subject.marketplace.readStatuses(context, [ref]),
+        work: (context) => subject.marketplace.listing.readStatuses(context, [ref]),
         proof: (answers) => expect(answers).toMatchObject([{ listing: ref, state: 'live' }]),
       };
     },
@@ -146,7 +145,7 @@ export const matrixCalls: MatrixCall[] = [
     async make(subject) {
       const { wanted, ref } = await listed(subject);
       return {
-        work: (context) => subject.marketplace.rehearseEnding(context, ref),
+        work: (context) => subject.marketplace.listing.rehearseEnding(context, ref),
         proof: async (found) => {
           expect(found).toBe('passed');
           expect(await subject.shop.countLive(wanted.sku)).toBe(1);
@@ -155,27 +154,26 @@ export const matrixCalls: MatrixCall[] = [
     },
   },
   {
-    name: 'compareListing',
+    name: 'compare',
     changes: false,
     async make(subject) {
-      const { compareListing } = subject.marketplace;
-      if (!compareListing) return placeless;
+      const { compare } = subject.marketplace.listing;
       const { wanted, ref } = await listed(subject);
       return {
-        work: (context) => compareListing(context, ref, sentOf(wanted)),
+        work: (context) => compare(context, ref, sentOf(wanted)),
         proof: (parts) => expectAllSame(parts as ComparedPart[] | null),
       };
     },
   },
   {
-    name: 'salesSince',
+    name: 'list sales',
     changes: false,
     async make({ marketplace, shop, context }) {
       // Orders of earlier rounds may fill more than one page, and a cursor in their middle would
       // not reach the new order.
       let start: string | null = null;
       for (let more = true; more; )
-        ({ cursor: start, more } = await marketplace.salesSince(context(), start));
+        ({ cursor: start, more } = await marketplace.sales.list(context(), start));
       const externalId = await shop.addItem({
         sku: newSku(),
         title: 'Sold in a fault',
@@ -186,7 +184,7 @@ export const matrixCalls: MatrixCall[] = [
       return {
         work: (faulty) =>
           readOn(async (cursor) => {
-            const page = await marketplace.salesSince(faulty, cursor ?? start);
+            const page = await marketplace.sales.list(faulty, cursor ?? start);
             return { found: page.sales.map((sale) => sale.orderId), next: page.more ? page.cursor : null };
           }),
         proof: (orders) => expect(orders).toContain(orderId),
@@ -196,8 +194,11 @@ export const matrixCalls: MatrixCall[] = [
   {
     name: 'policies',
     changes: false,
-    make: async ({ marketplace: { policies } }) =>
-      policies ? { work: policies, proof: (found) => expect(found).toHaveProperty('shipping') } : placeless,
+    async make({ marketplace }) {
+      const { policies } = marketplace.account;
+      if (!policies) return placeless;
+      return { work: policies, proof: (found) => expect(found).toHaveProperty('shipping') };
+    },
   },
 ];
 

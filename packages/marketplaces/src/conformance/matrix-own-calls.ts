@@ -17,8 +17,7 @@ export const ownCalls: MatrixCall[] = [
     name: 'setSku',
     changes: true,
     async make(subject) {
-      const { setSku } = subject.marketplace;
-      if (!setSku) return placeless;
+      const { setSku } = subject.marketplace.catalogue;
       const sku = newSku();
       const externalId = await subject.shop.addItem({
         sku: '',
@@ -34,40 +33,42 @@ export const ownCalls: MatrixCall[] = [
     },
   },
   {
-    name: 'categoryRules',
+    name: 'category rules',
     changes: false,
-    async make({ marketplace: { categoryRules }, unreadCategory }) {
-      if (!categoryRules) return placeless;
-      const categoryId = needed(unreadCategory, 'categoryRules')();
+    async make({ marketplace: { categories }, unreadCategory }) {
+      const rules = categories?.rules;
+      if (!rules) return placeless;
+      const categoryId = needed(unreadCategory, 'category rules')();
       return {
-        work: (context) => categoryRules(context, categoryId),
-        proof: (rules) => expect((rules as CategoryRules).specifics).not.toEqual([]),
+        work: (context) => rules.read(context, categoryId),
+        proof: (found) => expect((found as CategoryRules).specifics).not.toEqual([]),
       };
     },
   },
   {
-    name: 'categoryTree',
+    name: 'category tree',
     changes: false,
-    make: async ({ marketplace: { categoryTree } }) =>
-      categoryTree
+    make: async ({ marketplace: { categories } }) =>
+      categories
         ? {
-            work: (context) => categoryTree(context),
+            work: (context) => categories.tree(context),
             proof: (found) => expect((found as CategoryTree).categories).not.toEqual([]),
           }
         : placeless,
   },
   {
-    name: 'expiredCategories',
+    name: 'expired categories',
     changes: false,
-    make: async ({ marketplace: { expiredCategories } }) =>
-      expiredCategories
-        ? { work: expiredCategories, proof: (found) => expect(found).toEqual(expect.any(Array)) }
+    make: async ({ marketplace: { categories } }) =>
+      categories?.expired
+        ? { work: categories.expired, proof: (found) => expect(found).toEqual(expect.any(Array)) }
         : placeless,
   },
   {
     name: 'sellOut',
     changes: true,
-    async make({ marketplace: { sellOut }, sellingOn }) {
+    async make({ marketplace, sellingOn }) {
+      const { sellOut } = marketplace.listing;
       if (!sellOut) return placeless;
       const { externalId, sellsOn } = await needed(sellingOn, 'sellOut')();
       expect(await sellsOn()).toBe(true);
@@ -81,21 +82,21 @@ export const ownCalls: MatrixCall[] = [
     name: 'quota',
     changes: false,
     async make({ marketplace: { appKeys } }) {
-      const ask = appKeys?.quota.allowances.find((allowance) => allowance.ask)?.ask;
+      const ask = appKeys?.quota?.allowances.find((allowance) => allowance.ask)?.ask;
       return ask
         ? { work: ask, proof: (shown) => expect(shown).toMatchObject({ limit: expect.any(Number) }) }
         : placeless;
     },
   },
   {
-    name: 'checkAccount',
+    name: 'check',
     changes: false,
-    async make({ marketplace: { checkAccount } }) {
-      if (!checkAccount) return placeless;
+    async make({ marketplace, context }) {
+      if (marketplace.account.check(context(), {}).length === 0) return placeless;
       return {
-        // Each look by itself, as the server runs them.
-        async work(context) {
-          const looks = checkAccount(context, {}).map(({ look }) => look());
+        // Each look separately, as the server runs them.
+        async work(faulty) {
+          const looks = marketplace.account.check(faulty, {}).map(({ look }) => look());
           const refused = (await Promise.allSettled(looks)).find(({ status }) => status === 'rejected');
           if (refused?.status === 'rejected') throw refused.reason;
           return Promise.all(looks);
@@ -137,7 +138,7 @@ export const ownCalls: MatrixCall[] = [
         work: (faulty) => oauth.refresh({ ...faulty, secrets }),
         async proof(renewed) {
           const { token } = oauth.accessToken(renewed as OAuthTokens['secrets']);
-          const account = await marketplace.test(context({ token: async () => token }));
+          const account = await marketplace.account.test(context({ token: async () => token }));
           expect(account.id).toMatch(/./);
         },
         orElse(error, fault) {

@@ -52,7 +52,7 @@ function withOddRow(fetch: Fetch, at: RegExp): Fetch {
 
 async function listed({ marketplace, context, draft }: Subject) {
   const wanted = draft({ sku: newSku(), quantity: 3 });
-  const { externalId, extra, url } = await marketplace.publish(context(), wanted);
+  const { externalId, extra, url } = await marketplace.listing.publish(context(), wanted);
   return { externalId, extra, url, sku: wanted.sku };
 }
 
@@ -63,7 +63,7 @@ async function ordersOf(
 ) {
   const ids: string[] = [];
   for (let cursor = from; ; ) {
-    const page = await marketplace.salesSince(context, cursor);
+    const page = await marketplace.sales.list(context, cursor);
     ids.push(...page.sales.map(({ orderId }) => orderId));
     if (page.cursor === cursor || !page.more) return { ids, cursor: page.cursor };
     cursor = page.cursor;
@@ -78,10 +78,10 @@ export function testMisleading(subject: () => Subject): void {
     const ref = await listed(subject());
     const asked = { ...context(), fetch };
     for (const call of [
-      () => marketplace.test(asked),
-      () => marketplace.activeListings(asked, null),
-      () => marketplace.salesSince(asked, null),
-      () => marketplace.withdraw(asked, ref),
+      () => marketplace.account.test(asked),
+      () => marketplace.catalogue.list(asked, null),
+      () => marketplace.sales.list(asked, null),
+      () => marketplace.listing.withdraw(asked, ref),
     ]) {
       const { kind, message, details } = await failureOf(call());
       expect(kind, message).toBe('fault');
@@ -107,12 +107,14 @@ export function testMisleading(subject: () => Subject): void {
     const ref = await listed(subject());
     const fetch = cached(context().fetch);
     const before = await ordersOf(subject(), context({ fetch }), null);
-    await marketplace.salesSince(context({ fetch }), before.cursor);
+    await marketplace.sales.list(context({ fetch }), before.cursor);
     const order = await shop.buy(ref.externalId, 1);
     expect((await ordersOf(subject(), context({ fetch }), before.cursor)).ids).toContain(order);
-    await marketplace.readStatuses(context({ fetch }), [ref]);
+    await marketplace.listing.readStatuses(context({ fetch }), [ref]);
     await shop.remove(ref.externalId);
-    expect(await marketplace.readStatuses(context({ fetch }), [ref])).toMatchObject([{ state: 'ended' }]);
+    expect(await marketplace.listing.readStatuses(context({ fetch }), [ref])).toMatchObject([
+      { state: 'ended' },
+    ]);
   });
 
   test('"not found" for a listing that is there is no proof of its end', async ({ skip }) => {
@@ -123,9 +125,9 @@ export function testMisleading(subject: () => Subject): void {
     const { fetch: real } = context();
     const fetch: Fetch = async (input, init) =>
       path.test(addressOf(input).pathname) ? Response.json(body, { status }) : real(input, init);
-    const [seen] = await marketplace.readStatuses(context({ fetch }), [ref]);
+    const [seen] = await marketplace.listing.readStatuses(context({ fetch }), [ref]);
     expect(seen?.state).not.toBe('ended');
-    const [end] = await Promise.allSettled([marketplace.withdraw(context({ fetch }), ref)]);
+    const [end] = await Promise.allSettled([marketplace.listing.withdraw(context({ fetch }), ref)]);
     expect([end.status, await shop.countLive(ref.sku)]).not.toEqual(['fulfilled', 1]);
   });
 }

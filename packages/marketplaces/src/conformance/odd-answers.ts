@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteItem } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import { newSku, type Subject } from './subject.ts';
 
@@ -77,13 +77,13 @@ function expectSale({ orderId, lineId, totalPence, quantity, soldAt }: RemoteSal
 
 const calls = {
   test: async ({ marketplace }, context) => {
-    expect(typeof (await marketplace.test(context)).id).toBe('string');
+    expect(typeof (await marketplace.account.test(context)).id).toBe('string');
   },
-  activeListings: async ({ marketplace }, context) => {
-    for (const item of (await marketplace.activeListings(context, null)).items) expectItem(item);
+  'list items': async ({ marketplace }, context) => {
+    for (const item of (await marketplace.catalogue.list(context, null)).items) expectItem(item);
   },
-  salesSince: async ({ marketplace }, context) => {
-    for (const sale of (await marketplace.salesSince(context, null)).sales) expectSale(sale);
+  'list sales': async ({ marketplace }, context) => {
+    for (const sale of (await marketplace.sales.list(context, null)).sales) expectSale(sale);
   },
 } satisfies Record<string, (subject: Subject, context: MarketplaceContext) => Promise<void>>;
 
@@ -103,7 +103,7 @@ async function isRefused(run: Promise<void>): Promise<boolean> {
  * Whatever the marketplace sends, money, counts and times are as documented, or the answer is refused with a message.
  */
 export function testOddAnswers(subject: () => Subject): void {
-  test.each(['test', 'activeListings', 'salesSince'] as const)(
+  test.each(['test', 'list items', 'list sales'] as const)(
     '%s of an answer with anything in any place: what is promised, or a refusal in words',
     async (call) => {
       const { shop, context } = subject();

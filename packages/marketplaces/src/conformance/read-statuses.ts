@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListingRef } from '../listing-ref.ts';
-import type { RemoteItem } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { newSku, type Subject } from './subject.ts';
 
 /** More than any adapter asks for one by one. */
@@ -9,7 +9,7 @@ const MANY = 25;
 async function findItems({ marketplace, context }: Subject, skus: readonly string[]): Promise<RemoteItem[]> {
   const found: RemoteItem[] = [];
   for (let cursor: string | null = null; ; ) {
-    const { items, next } = await marketplace.activeListings(context(), cursor);
+    const { items, next } = await marketplace.catalogue.list(context(), cursor);
     found.push(...items.filter(({ sku }) => skus.includes(sku)));
     if (next === null) return found;
     cursor = next;
@@ -21,15 +21,15 @@ export function testReadStatuses(subject: () => Subject): void {
     const { marketplace, context, draft, shop } = subject();
     const stateOf = async (ref: ListingRef) => {
       const before = shop.writes();
-      const [status] = await marketplace.readStatuses(context(), [ref]);
+      const [status] = await marketplace.listing.readStatuses(context(), [ref]);
       expect(shop.writes()).toBe(before);
       return status;
     };
     const wanted = draft({ sku: newSku() });
-    const { externalId, extra, url } = await marketplace.publish(context(), wanted);
+    const { externalId, extra, url } = await marketplace.listing.publish(context(), wanted);
     const ref = { externalId, extra, url, sku: wanted.sku };
     expect(await stateOf(ref)).toMatchObject({ listing: ref, state: 'live', quantity: wanted.quantity });
-    await marketplace.withdraw(context(), ref);
+    await marketplace.listing.withdraw(context(), ref);
     const ended = await stateOf(ref);
     expect(ended).toMatchObject({ listing: ref, state: 'ended', statusSeen: expect.stringMatching(/./) });
     await shop.remove(externalId);
@@ -45,7 +45,7 @@ export function testReadStatuses(subject: () => Subject): void {
     const refs = items.map(({ externalId, extra, url, sku }) => ({ externalId, extra, url, sku }));
     const [gone] = refs;
     await shop.remove(gone?.externalId ?? '');
-    const answers = await marketplace.readStatuses(context(), refs);
+    const answers = await marketplace.listing.readStatuses(context(), refs);
     expect(answers.map(({ listing }) => listing)).toEqual(refs);
     for (const { listing, state, quantity } of answers) {
       const wanted = listing === gone ? ['ended', null] : ['live', 2];

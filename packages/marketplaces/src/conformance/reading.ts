@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RemoteItem } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import type { RemoteSale } from '../remote-sale.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 
@@ -10,7 +10,7 @@ async function readAll(subject: Subject): Promise<{ items: RemoteItem[]; pages: 
   const items: RemoteItem[] = [];
   let cursor: string | null = null;
   for (let pages = 1; pages <= MAX_PAGES; pages += 1) {
-    const page = await subject.marketplace.activeListings(subject.context(), cursor);
+    const page = await subject.marketplace.catalogue.list(subject.context(), cursor);
     items.push(...page.items);
     if (page.next === null) return { items, pages };
     cursor = page.next;
@@ -22,7 +22,7 @@ async function readSales(subject: Subject, from: string | null) {
   const sales: RemoteSale[] = [];
   let cursor = from;
   for (let pages = 1; pages <= MAX_PAGES; pages += 1) {
-    const page = await subject.marketplace.salesSince(subject.context(), cursor);
+    const page = await subject.marketplace.sales.list(subject.context(), cursor);
     sales.push(...page.sales);
     cursor = page.cursor;
     if (!page.more) return { sales, cursor, pages };
@@ -59,9 +59,9 @@ export function testReading(subject: () => Subject, timeout: number): void {
   test('leaves out what has been withdrawn', async () => {
     const { marketplace, context, draft } = subject();
     const wanted = draft({ sku: newSku() });
-    const listing = await marketplace.publish(context(), wanted);
+    const listing = await marketplace.listing.publish(context(), wanted);
     expect((await readAll(subject())).items.map((item) => item.sku)).toContain(wanted.sku);
-    await marketplace.withdraw(context(), { ...listing, sku: wanted.sku });
+    await marketplace.listing.withdraw(context(), { ...listing, sku: wanted.sku });
     expect((await readAll(subject())).items.map((item) => item.sku)).not.toContain(wanted.sku);
   });
 
@@ -99,7 +99,7 @@ export function testReading(subject: () => Subject, timeout: number): void {
     const { marketplace, context, draft, shop } = subject();
     const wanted = draft({ sku: newSku() });
     const { cursor } = await readSales(subject(), null);
-    const listing = await marketplace.publish(context(), wanted);
+    const listing = await marketplace.listing.publish(context(), wanted);
     const orderId = await shop.buy(listing.externalId, 1);
     const { sales } = await readSales(subject(), cursor);
     expect(sales.find((sale) => sale.orderId === orderId)).toMatchObject({
@@ -111,7 +111,7 @@ export function testReading(subject: () => Subject, timeout: number): void {
 
   test('says of a place it cannot read that it is lost', async () => {
     const { marketplace, context } = subject();
-    for (const read of [marketplace.activeListings, marketplace.salesSince]) {
+    for (const read of [marketplace.catalogue.list, marketplace.sales.list]) {
       const error = await failureOf(read(context(), 'of another version'));
       expect(error.details).toMatchObject({ staleCursor: true, nextStep: expect.stringMatching(/\w{3,}/) });
     }

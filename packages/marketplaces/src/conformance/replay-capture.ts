@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { vocabularyOf } from '../capture/words.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { Marketplace, RemoteItem } from '../marketplace.ts';
+import type { Marketplace } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { contextWith, noConfig } from './context.ts';
 
 export interface Replay {
@@ -23,9 +24,9 @@ export interface Replay {
  */
 export async function replayCapture(
   calls: CapturedCall[],
-  { captureWords }: Pick<Marketplace, 'captureWords'>,
+  { account }: Pick<Marketplace, 'account'>,
 ): Promise<Replay> {
-  const vocabulary = vocabularyOf(captureWords);
+  const vocabulary = vocabularyOf(account.captureWords);
   const isWord = (part: string) => vocabulary.has('paths', part);
   const answers = new Map<CapturedCall, number>(calls.map((call) => [call, 0]));
   const asked: string[] = [];
@@ -82,13 +83,13 @@ export async function replayCapture(
 
 /** Reads a shop as an import does: what one page brought is known to those after it, and not asked for again. */
 export async function replayImport(
-  { activeListings }: Pick<Marketplace, 'activeListings'>,
+  { catalogue }: Pick<Marketplace, 'catalogue'>,
   context: MarketplaceContext,
 ): Promise<RemoteItem[]> {
   const read = new Map<string, RemoteItem>();
   let cursor: string | null = null;
   do {
-    const page = await activeListings(context, cursor, async (ids) => {
+    const page = await catalogue.list(context, cursor, async (ids) => {
       const known = ids.flatMap((id) => read.get(id) ?? []);
       return new Map(
         known.map(({ externalId, extra, summary }) => [externalId, { extra, ...(summary && { summary }) }]),

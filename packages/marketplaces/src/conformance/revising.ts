@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
+import type { ListingDraft, RevisedField } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { ListingDraft, Marketplace, RemoteItem, RevisedField } from '../marketplace.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { atEveryCall, mishaps } from './every-call.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 
 async function listed(subject: Subject, over: Partial<ListingDraft> = {}) {
   const wanted = subject.draft({ sku: newSku(), ...over });
-  const { externalId, extra, url } = await subject.marketplace.publish(subject.context(), wanted);
+  const { externalId, extra, url } = await subject.marketplace.listing.publish(subject.context(), wanted);
   const ref: ListingRef = { sku: wanted.sku, externalId, extra, url };
   return { wanted, ref };
-}
-
-function reviser({ revise }: Marketplace): NonNullable<Marketplace['revise']> {
-  if (!revise) throw new Error('this marketplace cannot revise');
-  return revise;
 }
 
 const fields = (...names: RevisedField[]) => new Set(names);
@@ -21,7 +17,7 @@ const fields = (...names: RevisedField[]) => new Set(names);
 /** The item as an import would read it now. */
 async function itemOf({ marketplace, context }: Subject, sku: string): Promise<RemoteItem | undefined> {
   for (let cursor: string | null = null; ; ) {
-    const page = await marketplace.activeListings(context(), cursor);
+    const page = await marketplace.catalogue.list(context(), cursor);
     const found = page.items.find((item) => item.sku === sku);
     if (found || page.next === null) return found;
     cursor = page.next;
@@ -33,13 +29,13 @@ export function testRevising(subject: () => Subject, timeout: number): void {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject(), { quantity: 2 });
     const edited = { ...wanted, title: 'Another name', pricePence: 3101, quantity: 5 };
-    const revised = await reviser(marketplace)(context(), ref, edited, fields('price'));
+    const revised = await marketplace.listing.revise(context(), ref, edited, fields('price'));
     expect(revised).toMatchObject({ pricePence: 3101, url: ref.url });
     expect(await shop.pricePence(wanted.sku)).toBe(3101);
     expect(await shop.countLive(wanted.sku)).toBe(1);
     expect(await itemOf(subject(), wanted.sku)).toMatchObject({ title: wanted.title, quantity: 2 });
 
-    await reviser(marketplace)(context(), ref, edited, fields('title', 'quantity'));
+    await marketplace.listing.revise(context(), ref, edited, fields('title', 'quantity'));
     const now = await itemOf(subject(), wanted.sku);
     expect(now).toMatchObject({ title: 'Another name', quantity: 5, externalId: ref.externalId });
   });
@@ -48,7 +44,7 @@ export function testRevising(subject: () => Subject, timeout: number): void {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject(), { quantity: 2 });
     const details: RevisedField[] = ['condition', 'specifics', 'category', 'settings'];
-    const known = details.filter((field) => marketplace.revised?.includes(field));
+    const known = details.filter((field) => marketplace.listing.revised.includes(field));
     const edited = {
       ...wanted,
       condition: 'NEW',
@@ -57,7 +53,7 @@ export function testRevising(subject: () => Subject, timeout: number): void {
       pricePence: 1,
       quantity: 9,
     };
-    const revised = await reviser(marketplace)(context(), ref, edited, new Set(known));
+    const revised = await marketplace.listing.revise(context(), ref, edited, new Set(known));
     expect(revised).toMatchObject({ pricePence: wanted.pricePence, url: ref.url });
     expect(await shop.countLive(wanted.sku)).toBe(1);
     const now = await itemOf(subject(), wanted.sku);
@@ -70,15 +66,15 @@ export function testRevising(subject: () => Subject, timeout: number): void {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject(), { quantity: 3 });
     await shop.buy(ref.externalId, 2);
-    await reviser(marketplace)(context(), ref, { ...wanted, quantity: 2 }, fields('price', 'fewer'));
+    await marketplace.listing.revise(context(), ref, { ...wanted, quantity: 2 }, fields('price', 'fewer'));
     expect((await itemOf(subject(), wanted.sku))?.quantity).toBe(1);
   });
 
   test('puts nothing on sale that was taken off', async () => {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject());
-    await marketplace.withdraw(context(), ref);
-    const edit = reviser(marketplace)(context(), ref, { ...wanted, pricePence: 999 }, fields('price'));
+    await marketplace.listing.withdraw(context(), ref);
+    const edit = marketplace.listing.revise(context(), ref, { ...wanted, pricePence: 999 }, fields('price'));
     const [result] = await Promise.allSettled([edit]);
     if (result.status === 'rejected') {
       expect((await failureOf(Promise.reject(result.reason))).kind).toBe('rejected');
@@ -90,7 +86,9 @@ export function testRevising(subject: () => Subject, timeout: number): void {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject());
     await shop.remove(ref.externalId);
-    const error = await failureOf(reviser(marketplace)(context(), ref, wanted, fields('title', 'price')));
+    const error = await failureOf(
+      marketplace.listing.revise(context(), ref, wanted, fields('title', 'price')),
+    );
     expect(error.kind).toBe('rejected');
     expect(error.details.nextStep).toMatch(/\w{3,}/);
     expect(await shop.countLive(wanted.sku)).toBe(0);
@@ -104,7 +102,8 @@ export function testRevising(subject: () => Subject, timeout: number): void {
         const { wanted, ref } = await listed(subject());
         const edited = { ...wanted, title: 'Edited', pricePence: 2099, quantity: 4 };
         return {
-          work: (context) => reviser(marketplace)(context, ref, edited, fields('title', 'price', 'quantity')),
+          work: (context) =>
+            marketplace.listing.revise(context, ref, edited, fields('title', 'price', 'quantity')),
           proof: async (round) => {
             expect(await shop.countLive(wanted.sku), round).toBe(1);
             expect(await shop.pricePence(wanted.sku), round).toBe(2099);

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
-import type { ListingDraft, Marketplace } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
+import type { Marketplace } from '../marketplace.ts';
 import type { OAuth } from '../oauth.ts';
 import type { WebhookRequest } from '../webhooks.ts';
 
@@ -58,7 +59,7 @@ export interface Subject {
    */
   draft: (over?: Partial<ListingDraft>) => ListingDraft;
   /**
-   * The number of items for which `activeListings` needs at least three pages, and of orders for which `salesSince`
+   * The number of items for which `catalogue.list` needs at least three pages, and of orders for which `sales.list`
    * needs two.
    */
   itemsForThreePages: number;
@@ -71,7 +72,7 @@ export interface Subject {
   seesPastCaches?: true;
   /** It doubts the answer "not found" about this part of the marketplace, which was given for things that existed. */
   doubtsNotFound?: { path: RegExp; status: number; body: unknown };
-  /** For adapters with `categoryRules`: a category whose rules were not read recently. */
+  /** For adapters with `categories.rules`: a category whose rules were not read recently. */
   unreadCategory?: () => string;
   /** For adapters with `webhooks`: the topics sent to this URL, one entry for each time it would be sent. */
   messages?: { topicsAt: (url: string) => Awaitable<string[]>; forget: () => Awaitable<void> };
@@ -96,7 +97,7 @@ export const skuPrefix = `CONF-${randomBytes(4).toString('hex')}`;
 let counter = 0;
 
 /**
- * The error has a next step for the seller, or may pass by itself. It does not promise that the call is repeated,
+ * The error has a next step for the seller, or may pass without the seller. It does not promise that the call is repeated,
  * because only the caller knows that.
  */
 export function expectNextStep(error: MarketplaceError): void {

@@ -2,7 +2,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { RemoteIds } from '../listing-ref.ts';
 import { connectedUserId } from './account.ts';
-import type { TradingItem } from './trading/answers.ts';
+import type { TradingItem } from './trading/trading-answers.ts';
 import { isActive, readItem } from './trading/item.ts';
 import { idsUnder } from './trading/listed-there.ts';
 

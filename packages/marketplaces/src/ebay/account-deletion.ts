@@ -12,7 +12,7 @@ export const accountDeletion = {
     if (!message) return { kind: 'refused' };
     if (message.metadata.topic !== 'MARKETPLACE_ACCOUNT_DELETION') return { kind: 'ping' };
     const account = DeletedAccount.safeParse(message.notification.data);
-    // Signed by eBay but without an id, so nothing of ours can belong to it.
+    // Signed by eBay but without an id, so nothing here can belong to it.
     return account.success ? { kind: 'deleted', accountId: account.data.userId } : { kind: 'ping' };
   },
 } satisfies AccountDeletion;

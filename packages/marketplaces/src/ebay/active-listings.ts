@@ -2,7 +2,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import { partsOf, readPart, skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { FindKnown, RemoteItem, RemotePage } from '../marketplace.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '../remote-item.ts';
 import { connectedUserId } from './account.ts';
 import { InventoryPage, ListedItem, type Offer } from './answers.ts';
 import { inBatches } from './batches.ts';
@@ -10,7 +10,7 @@ import { ask } from './client.ts';
 import { findOffer } from './offer.ts';
 import { staleCursor } from './stale-cursor.ts';
 import { noSku } from './trading/offer-of-label.ts';
-import { firstTradingPage, isTradingPage, onlyTradingList, wholeTradingList } from './trading/place.ts';
+import { firstTradingPage, isTradingPage, onlyTradingList, wholeTradingList } from './trading/trading-place.ts';
 import { knowsNothing, tradingPage } from './trading/selling-list.ts';
 import { summaryOf } from './trading/summary.ts';
 

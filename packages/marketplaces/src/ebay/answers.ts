@@ -191,7 +191,7 @@ export const InventoryItem = z.looseObject({
 export type InventoryItem = z.infer<typeof InventoryItem>;
 export const ListedItem = InventoryItem.extend({ sku: z.string() });
 export type ListedItem = z.infer<typeof ListedItem>;
-/** Each item is read by itself. */
+/** Each item is read separately. */
 export const InventoryPage = z.object({
   inventoryItems: z.array(z.unknown()).default([]),
   next: z.string().optional(),

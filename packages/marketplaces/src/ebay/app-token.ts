@@ -29,7 +29,7 @@ async function ask(context: AppContext): Promise<Held> {
 async function appToken(context: AppContext, rejected?: string): Promise<string> {
   const keyset = keysetOf(context.config);
   const before = held.get(keyset);
-  // Whoever waited for a failed request got its error. The next caller asks again.
+  // The callers who waited for a failed request got its error. The next caller asks again.
   const current = await before?.catch(() => undefined);
   const lasts = current && current.endsAt - context.now().getTime() > marginMs;
   if (current && lasts && current.token !== rejected) return current.token;

@@ -4,7 +4,7 @@ import * as answers from './answers.ts';
 import { captureWords } from './capture-words.ts';
 import { Destinations, Subscriptions, Topic } from './notification-answers.ts';
 import { RateLimits } from './quota.ts';
-import * as trading from './trading/answers.ts';
+import * as trading from './trading/trading-answers.ts';
 
 test('captures name every field that the adapter reads, and keep the values of all but these', () => {
   expect(

@@ -1,6 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
-import { ebayConditionNumbers } from '@crosslister/domain/table/sources/ebay.ts';
+import { ebayConditionNumbers } from '@crosslister/domain/table/sources/ebay-source.ts';
 import type { z } from 'zod';
 import type { CategoryRules, ConditionDetail } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';

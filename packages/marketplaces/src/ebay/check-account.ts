@@ -3,7 +3,7 @@ import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { type Finding, failed, once, passed, warned } from '../account-check.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inConnections, inPolicies } from '../fix.ts';
-import type { Marketplace } from '../marketplace.ts';
+import type { AccountCalls } from '../marketplace.ts';
 import { readInventoryPage } from './active-listings.ts';
 import { Privileges, User } from './answers.ts';
 import { checkPolicies } from './check-policies.ts';
@@ -124,7 +124,7 @@ function onSaleOf({ isUnread, broken, total }: Awaited<ReturnType<typeof readPag
 }
 
 /** Ten calls, and one more for each scope that is missing. */
-export const checkAccount: NonNullable<Marketplace['checkAccount']> = (context, rules) => {
+export const checkAccount: AccountCalls['check'] = (context, rules) => {
   const settings = EbaySettings.parse(rules);
   const privileges = once(() =>
     ask(context, Privileges, { method: 'GET', path: '/sell/account/v1/privilege' }),

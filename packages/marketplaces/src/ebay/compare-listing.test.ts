@@ -20,7 +20,7 @@ async function listedOn(shop: Connected) {
   const wanted = draft();
   const { externalId, extra, url } = await publish(shop.context(), wanted);
   const ref = { sku: wanted.sku, externalId, extra, url };
-  const compare = (sent = sentOf(wanted)) => ebay.compareListing(shop.context(), ref, sent);
+  const compare = (sent = sentOf(wanted)) => ebay.listing.compare(shop.context(), ref, sent);
   return { wanted, ref, compare };
 }
 

@@ -1,4 +1,5 @@
 import { conditionNames, type EbayCondition } from '@crosslister/contract/listings/conditions.ts';
+import { ebay } from '@crosslister/contract/platforms/ebay.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import {
   type CompareListing,
@@ -10,7 +11,6 @@ import {
 } from '../compare-listing.ts';
 import { categoryRules } from './category-rules.ts';
 import { conditionOf } from './draft.ts';
-import { mostPhotos } from './images.ts';
 import { conditionDetails } from './item-details.ts';
 import { findItem, offerOf, openListingId } from './offer.ts';
 import { readLists } from './policies.ts';
@@ -40,7 +40,7 @@ export const compareListing: CompareListing = async (context, listing, sent) => 
   return [
     comparePrice(sent, price ? toPence(Number(price.value)) : null),
     comparePostage(shipping, settings.shipping_policy, textOf(offer.listingPolicies?.fulfillmentPolicyId)),
-    comparePhotos(sent, item.product?.imageUrls?.length ?? 0, mostPhotos),
+    comparePhotos(sent, item.product?.imageUrls?.length ?? 0, ebay.photos.most),
     comparePart('Condition', inWords(condition), inWords(item.condition)),
     ...(rules ? conditionDetails(rules, condition, specifics, item) : []).map(({ name, sent, there }) =>
       comparePart(name, wordsOf(sent), wordsOf(there)),

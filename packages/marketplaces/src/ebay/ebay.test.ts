@@ -3,7 +3,7 @@ import { describeMarketplace } from '../conformance/conformance.ts';
 import { ebay } from './ebay.ts';
 import { ebaySubject } from './simulated-ebay.ts';
 
-describeMarketplace('eBay', ebaySubject, { revises: true });
+describeMarketplace('eBay', ebaySubject);
 
 describe('the id in an address', () => {
   test.each([
@@ -14,6 +14,6 @@ describe('the id in an address', () => {
     ['https://www.ebay.co.uk/usr/ann/256700000001', null],
     ['not an address', null],
   ])('%s is %s', (address, id) => {
-    expect(ebay.externalIdFromUrl(address)).toBe(id);
+    expect(ebay.listing.externalIdFromUrl(address)).toBe(id);
   });
 });

@@ -1,4 +1,5 @@
-import { type Marketplace, revisedFields } from '../marketplace.ts';
+import { revisedFields } from '../listing.ts';
+import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { activeListings } from './active-listings.ts';
@@ -10,8 +11,6 @@ import { checkAccount } from './check-account.ts';
 import { compareListing } from './compare-listing.ts';
 import { gaps } from './draft.ts';
 import { hasSuggestions, suggestCategories } from './fitting-category.ts';
-
-import { mostPhotos } from './images.ts';
 import { checkInCategory } from './item-details.ts';
 import { shownAs } from './listing-texts.ts';
 import { webhooks } from './notifications.ts';
@@ -41,40 +40,42 @@ export const ebay = {
   key: 'ebay',
   label: 'eBay',
   capabilities: { schedulesReview: true, strictSku: true, resendsStock: true, uniqueLineIds: true },
-  test,
-  checkAccount,
-  publish,
-  revise,
-  revised: revisedFields,
-  shownAs,
-  mostPhotos,
-  setSku,
-  withdraw,
-  rehearseEnding,
-  statusWords,
-  readStatuses,
-  activeListings,
-  readSpecifics,
-  compareListing,
-  salesSince,
-  reservedSales,
-  externalIdFromUrl,
-  sellerPages: () => ({
-    listings: 'https://www.ebay.co.uk/sh/lst/active',
-    orders: 'https://www.ebay.co.uk/sh/ord',
-  }),
+  account: {
+    test,
+    check: checkAccount,
+    policies,
+    sellerPages: () => ({
+      listings: 'https://www.ebay.co.uk/sh/lst/active',
+      orders: 'https://www.ebay.co.uk/sh/ord',
+    }),
+    addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
+    captureWords,
+  },
+  catalogue: { list: activeListings, readSpecifics, setSku },
+  listing: {
+    gaps,
+    publish,
+    revised: revisedFields,
+    revise,
+    shownAs,
+    compare: compareListing,
+    readStatuses,
+    statusWords,
+    withdraw,
+    sellOut: null,
+    rehearseEnding,
+    externalIdFromUrl,
+  },
+  sales: { list: salesSince, pollSeconds: 60, reserved: reservedSales, again: null },
   oauth,
   appKeys: { ...appKeys, check: checkKeys, quota },
-  addresses: ({ ebay: { apiUrl, mediaUrl, identityUrl } }) => [apiUrl, mediaUrl, identityUrl],
-  gaps,
-  policies,
-  categoryTree,
-  expiredCategories,
   webhooks,
   accountDeletion,
-  suggestCategories,
-  hasSuggestions,
-  categoryRules,
-  captureWords,
-  checkInCategory,
+  categories: {
+    tree: categoryTree,
+    expired: expiredCategories,
+    suggest: suggestCategories,
+    hasSuggestions,
+    rules: { read: categoryRules, check: checkInCategory },
+  },
 } satisfies Marketplace;

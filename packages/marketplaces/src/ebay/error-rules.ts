@@ -4,7 +4,7 @@ import { inPolicies, inProduct } from '../fix.ts';
 import type { EbayFault } from './answers.ts';
 
 interface Step {
-  /** None if the error may pass by itself. */
+  /** None if the error may pass without the seller. */
   nextStep?: string;
   /** Where the seller fixes it. */
   link?: string;

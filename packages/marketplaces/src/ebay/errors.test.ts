@@ -116,7 +116,7 @@ describe('what eBay says', () => {
   test('every rule is a sentence, and has a next step where waiting is no use', () => {
     for (const { kind, message, nextStep } of rules) {
       expect(message).toMatch(/^(eBay|You|Your|One|A|The) .*\.$/);
-      // That of a fault of ours is the same for all.
+      // That of our own fault is the same for all.
       if (!['fault', 'rate_limited', 'unavailable', 'unknown'].includes(kind))
         expect(nextStep).toMatch(/^[A-Z].*\.$/);
     }

@@ -65,7 +65,7 @@ export function missingAspectsMessage(names: readonly string[]): string {
   return `eBay needs ${specifics} in this category: ${names.join(', ')}.`;
 }
 
-/** Which field it is about stands in the parameters: `reason: Could not serialize field [condition]`. */
+/** Which field it is about is in the parameters: `reason: Could not serialize field [condition]`. */
 function saidInFull(fault: EbayFault): string {
   return [textOf(fault), ...fault.parameters.map(({ value }) => value)].filter(Boolean).join(' ');
 }

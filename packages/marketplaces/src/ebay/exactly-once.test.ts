@@ -1,4 +1,4 @@
-import { concurrentAccessFault } from '@crosslister/simulators/ebay/errors.ts';
+import { concurrentAccessFault } from '@crosslister/simulators/ebay/ebay-refusals.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { failureOf, journal } from '../conformance/subject.ts';
 import { publish } from './publish.ts';

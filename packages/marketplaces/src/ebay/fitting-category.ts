@@ -2,7 +2,7 @@ import type { SuggestedCategory } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import { CategorySuggestions } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';
 import { askIfKnown } from './client.ts';

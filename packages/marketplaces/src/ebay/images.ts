@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { photoRules } from '@crosslister/contract/platforms/photos.ts';
+import { ebay } from '@crosslister/contract/platforms/ebay.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { photoFile } from '../convert-photo.ts';
@@ -7,8 +7,6 @@ import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
 import { UploadedImage } from './answers.ts';
 import { ask, isUnknownCall } from './client.ts';
-
-export const mostPhotos = photoRules.ebay.most;
 
 const Uploads = z.record(z.string(), z.object({ url: z.string(), expires: z.string().nullable() }));
 const journalKey = 'ebay_images';
@@ -50,7 +48,7 @@ async function whenThereIsRoom<T>({ signal }: MarketplaceContext, work: () => Pr
 }
 
 async function upload(context: MarketplaceContext, address: string, number: number) {
-  const photo = await photoFile(context, address, { ...photoRules.ebay, number });
+  const photo = await photoFile(context, address, { ...ebay.photos, number });
   const form = new FormData();
   form.set('image', photo, photo.name);
   const send = () =>
@@ -110,7 +108,7 @@ export async function uploadingIfRefused<T>(
  * another run does not repeat them.
  */
 export async function pictureUrls(context: MarketplaceContext, addresses: string[]): Promise<string[]> {
-  const wanted = [...new Set(addresses)].slice(0, mostPhotos);
+  const wanted = [...new Set(addresses)].slice(0, ebay.photos.most);
   if (wanted.every(isHttps) && !context.journal.read()[uploadsAll]) return wanted;
   const journalled = Uploads.safeParse(context.journal.read()[journalKey]);
   const uploads = journalled.success ? journalled.data : {};

@@ -5,7 +5,7 @@ import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/sp
 import type { CategoryGap, CategoryRules, CheckedInCategory, ConditionDetail } from '../category.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct, inSpecifics } from '../fix.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import type { InventoryItem } from './answers.ts';
 import { missingAspectsMessage, whereAspects } from './errors.ts';
 
@@ -107,7 +107,7 @@ function shownDetails(details: readonly ConditionDetail[], present: readonly Des
   );
 }
 
-/** What was entered of a condition, a card's grade for instance, beside what stands on eBay. */
+/** What was entered of a condition, a card's grade for instance, beside what is on eBay. */
 export function conditionDetails(
   rules: CategoryRules,
   condition: string,

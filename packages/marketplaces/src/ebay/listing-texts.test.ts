@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';

@@ -1,7 +1,7 @@
 import { shownHtml } from '@crosslister/domain/shown-html.ts';
-import { cut, nestsTooDeep, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, nestsTooDeep, stripHtml } from '@crosslister/domain/html-text.ts';
 import sanitizeHtml from 'sanitize-html';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 
 const titleLimit = 80;
 const textLimit = 4000;

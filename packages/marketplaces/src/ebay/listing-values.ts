@@ -2,7 +2,7 @@ import type { ListingValuesOf } from '@crosslister/contract/listings/listing-val
 import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
 import { type DraftGap, gapError, gapsWhere } from '../draft-gap.ts';
-import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import type { ListingDraft, RevisedField } from '../listing.ts';
 
 type Values = ListingValuesOf<'ebay'>;
 type Draft = Pick<ListingDraft, 'values' | 'pricePence'>;

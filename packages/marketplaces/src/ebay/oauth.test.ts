@@ -109,14 +109,14 @@ describe('consent', () => {
 describe('the access token', () => {
   test.each(['unauthorized', 'forbidden'] as const)('is refreshed once after "%s"', async (kind) => {
     shop.simulator.faults.add({ kind, path: '/sell/inventory/', times: 1 });
-    await ebay.activeListings(shop.context(), null);
+    await ebay.catalogue.list(shop.context(), null);
     expect(shop.refreshes()).toBe(1);
     expect(tokenCalls()).toHaveLength(1);
   });
 
   test('is refreshed when it has run out, and the consent stays as it was', async () => {
     shop.site.clock.advance(3 * 3_600_000);
-    await ebay.activeListings(shop.context(), null);
+    await ebay.catalogue.list(shop.context(), null);
     await testAccount(shop.context());
     expect(shop.refreshes()).toBe(1);
     const secrets = await oauth.refresh(shop.context());
@@ -129,7 +129,7 @@ describe('the access token', () => {
 
   test('refused again after that, the seller has to connect', async () => {
     shop.simulator.faults.add({ kind: 'forbidden', path: '/sell/inventory/' });
-    const error = await failureOf(ebay.activeListings(shop.context(), null));
+    const error = await failureOf(ebay.catalogue.list(shop.context(), null));
     expect(error).toMatchObject({ kind: 'credentials', details: { code: '1100' } });
     expect(shop.refreshes()).toBe(1);
   });

@@ -127,7 +127,7 @@ const PageRefusal = z.object({ error_id: z.literal('invalid_scope') });
  * eBay refuses a scope with a page of raw JSON that leads nowhere, so the consent page is asked before the seller sees
  * it. If it does not answer, the seller is sent there all the same.
  */
-const refusesScopes: OAuth['refusesScopes'] = async (context, url) => {
+const refusesScopes: NonNullable<OAuth['refusesScopes']> = async (context, url) => {
   try {
     const answer = await request(context, {
       who: 'eBay',
@@ -205,6 +205,7 @@ export const oauth = {
     const { access_token, access_expires_at } = parseSecrets(secrets);
     return { token: access_token, expiresAt: access_expires_at };
   },
+  consentExpiresAt: null,
   named: (secrets, { id, name }) =>
     ({ ...parseSecrets(secrets), user_id: id, username: name }) satisfies EbaySecrets,
   warnDays: 30,

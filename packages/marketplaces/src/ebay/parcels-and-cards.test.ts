@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { sentOf } from '../compare-listing.ts';
 import { failureOf } from '../conformance/subject.ts';
-import type { ListingDraft, RevisedField } from '../marketplace.ts';
+import type { ListingDraft, RevisedField } from '../listing.ts';
 import { ebay } from './ebay.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';
@@ -78,7 +78,7 @@ describe('a trading card (183050, 183454, 261328)', () => {
     const item = () => shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body;
     const change = (edited: Partial<ListingDraft>, ...fields: RevisedField[]) =>
       revise(shop.context(), listing, { ...wanted, ...edited }, new Set(fields));
-    const compare = (sent: ListingDraft) => ebay.compareListing(shop.context(), listing, sentOf(sent));
+    const compare = (sent: ListingDraft) => ebay.listing.compare(shop.context(), listing, sentOf(sent));
     return { wanted, externalId, item, change, compare };
   }
 

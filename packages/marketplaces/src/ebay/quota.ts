@@ -56,6 +56,7 @@ export const quota: Quota = {
       dailyCalls: 100_000,
       counts: ({ pathname }) => pathname.includes('/sell/fulfillment/'),
       reserved: false,
+      ask: null,
     },
     {
       name: 'trading',

@@ -33,7 +33,7 @@ export async function readStatuses(
   });
 }
 
-/** eBay may refuse a SKU by itself (25707). That says nothing of this listing, and nothing of the others. */
+/** eBay may refuse a single SKU (25707). That says nothing of this listing, and nothing of the others. */
 async function unlessRefused(listing: ListingRef, read: () => Promise<RemoteStatus>): Promise<RemoteStatus> {
   try {
     return await read();

@@ -3,8 +3,8 @@ import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inConnections, inProduct } from '../fix.ts';
+import type { ListingDraft, RevisedField, RevisedListing } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { ListingDraft, RevisedField, RevisedListing } from '../marketplace.ts';
 import { confirmGone, isOfThisAccount } from './absence.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import {
@@ -28,7 +28,7 @@ import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from 
 import { policyIds } from './policies.ts';
 import { future } from './start-time.ts';
 import { isFromSellerHub } from './trading/item.ts';
-import { reviseItem } from './trading/revise.ts';
+import { reviseItem } from './trading/revise-item.ts';
 
 type Fields = ReadonlySet<RevisedField>;
 

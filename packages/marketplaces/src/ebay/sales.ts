@@ -35,7 +35,7 @@ function startOf(context: MarketplaceContext, from: Date): Date {
   return new Date(Math.max(wanted, now - oldestMs));
 }
 
-/** The earlier of both clocks, so that a fast clock of ours leaves no gap. */
+/** The earlier of both clocks, so that a fast clock here leaves no gap. */
 function answeredAt(context: MarketplaceContext, headers: Headers): Date {
   const theirs = Date.parse(headers.get('date') ?? '');
   const ours = context.now().getTime();

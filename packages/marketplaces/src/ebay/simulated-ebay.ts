@@ -4,11 +4,11 @@ import {
   type EbaySimulator,
   type EbaySimulatorOptions,
   startEbaySimulator,
-} from '@crosslister/simulators/ebay/start.ts';
+} from '@crosslister/simulators/ebay/start-ebay-simulator.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import type { WebhookRequest } from '../webhooks.ts';
 import { ebay } from './ebay.ts';
 import { oauth } from './oauth.ts';

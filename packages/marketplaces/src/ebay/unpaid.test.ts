@@ -1,4 +1,4 @@
-import { tradingFault } from '@crosslister/simulators/ebay/trading/errors.ts';
+import { tradingFault } from '@crosslister/simulators/ebay/trading/trading-refusals.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { reservedSales, salesSince } from './sales.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import type { Withdrawal } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Withdrawal } from '../marketplace.ts';
 import { confirmGone, confirmNothingUnder, isOfThisAccount } from './absence.ts';
 import type { Offer } from './answers.ts';
 import { send } from './client.ts';
@@ -9,7 +9,7 @@ import { refusal } from './errors.ts';
 import { isEnded, offerOf, offerPath, openListingId, readOffer, whenFree } from './offer.ts';
 import { isFromSellerHub } from './trading/item.ts';
 import { offerOfLabel } from './trading/offer-of-label.ts';
-import { withdrawItem } from './trading/withdraw.ts';
+import { withdrawItem } from './trading/end-item.ts';
 
 /** The statuses of offers, of listings, and of listings in the Trading API. */
 export const statusWords = {

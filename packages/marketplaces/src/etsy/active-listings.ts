@@ -1,9 +1,9 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
 import { skippable } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError, type PageSkip } from '../errors.ts';
-import type { RemoteItem, RemotePage } from '../marketplace.ts';
+import type { RemoteItem, RemotePage } from '../remote-item.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { sellerPages } from './account.ts';
 import { BrokenListing, Listing, ListingEntries, type Product, type Stocked } from './answers.ts';
@@ -110,7 +110,7 @@ function skipOf({ offset, seen }: z.infer<typeof Cursor>): PageSkip {
   };
 }
 
-/** One page of what is on sale in the shop, whoever listed it. */
+/** One page of what is on sale in the shop, no matter who listed it. */
 export async function activeListings(
   context: MarketplaceContext,
   cursor: string | null,

@@ -158,7 +158,7 @@ export const Personalised = z.object({
   personalization: z.object({ personalization_questions: z.array(Question) }).nullish(),
 });
 export const ListingPage = z.object({ count: z.number(), results: z.array(Listing) });
-/** A page of which each listing is read by itself. */
+/** A page of which each listing is read separately. */
 export const ListingEntries = z.object({ count: z.number(), results: z.array(z.unknown()) });
 /** What can be read of a listing that is not as documented. */
 export const BrokenListing = z

@@ -65,9 +65,11 @@ export const appKeys = {
         dailyCalls: 10_000,
         counts: ({ pathname }) => pathname.includes('/application/'),
         reserved: true,
+        ask: null,
       },
     ],
     callsPerPoll: 1,
+    unpaidAllowance: null,
     day: (now) => now.toISOString().slice(0, 10),
     secondsLeft: () => DAY_SECONDS,
     // Each call stops counting a day after it was made, so calls may become possible at any time.

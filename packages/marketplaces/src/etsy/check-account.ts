@@ -3,7 +3,7 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import { type Finding, failed, once, passed, warned } from '../account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { inConnections, inPolicies } from '../fix.ts';
-import type { Marketplace } from '../marketplace.ts';
+import type { AccountCalls } from '../marketplace.ts';
 import { askShop, connectedShop, shopPath } from './account.ts';
 import { Scopes, Sections, type Shop } from './answers.ts';
 import { ask } from './client.ts';
@@ -90,7 +90,7 @@ function processingOf(profile: Awaited<ReturnType<typeof findProcessingProfile>>
 }
 
 /** Seven calls. */
-export const checkAccount: NonNullable<Marketplace['checkAccount']> = (context, rules) => {
+export const checkAccount: AccountCalls['check'] = (context, rules) => {
   const settings = EtsySettings.parse(rules);
   const shop = once(() => askShop(context));
   const profiles = once(() => policies(context));

@@ -80,7 +80,7 @@ export async function send(context: EtsyAccess, call: EtsyCall): Promise<HttpAns
 
 /** The parsed body of a success. A definite refusal is thrown as a MarketplaceError with its explanation. */
 export function parse<T>(schema: z.ZodType<T>, call: EtsyCall, answer: HttpAnswer): T {
-  if (answer.status >= 400) throw refusal(answer, call.path);
+  if (answer.status >= 400) throw refusal(answer, call);
   return parseContent(schema, asked(call), answer.json, answer.status);
 }
 
@@ -108,5 +108,5 @@ export async function askAsApp<T>(context: AppContext, schema: z.ZodType<T>, cal
 /** A change whose answer is not needed. */
 export async function change(context: EtsyAccess, call: EtsyCall): Promise<void> {
   const answer = await send(context, call);
-  if (answer.status >= 400) throw refusal(answer, call.path);
+  if (answer.status >= 400) throw refusal(answer, call);
 }

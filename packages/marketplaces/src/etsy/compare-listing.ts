@@ -1,3 +1,4 @@
+import { etsy } from '@crosslister/contract/platforms/etsy.ts';
 import {
   type CompareListing,
   compareCategory,
@@ -6,7 +7,6 @@ import {
   comparePrice,
 } from '../compare-listing.ts';
 import { canGoLive, pence, readListing, splitId } from './listing.ts';
-import { mostPhotos } from './photos.ts';
 import { policies } from './profiles.ts';
 import { EtsySettings } from './settings.ts';
 
@@ -20,7 +20,7 @@ export const compareListing: CompareListing = async (context, ref, sent) => {
   return [
     comparePrice(sent, pence(listing.price)),
     comparePostage(shipping, settings.shipping_profile, profile ? String(profile) : null),
-    comparePhotos(sent, listing.images?.length ?? 0, mostPhotos),
+    comparePhotos(sent, listing.images?.length ?? 0, etsy.photos.most),
     compareCategory(settings.taxonomy_id, String(listing.taxonomy_id ?? 'none')),
   ];
 };

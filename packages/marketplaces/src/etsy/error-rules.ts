@@ -103,6 +103,10 @@ const rules: readonly Rule[] = [
     fix: inProduct('quantity'),
     nextStep: 'Set the quantity of the product between 1 and 999.',
   },
+];
+
+/** What Etsy says of the shop, whatever was asked of it. */
+const rulesOfShop: readonly Rule[] = [
   {
     when: /payment|billing|balance|past due/i,
     kind: 'setup',
@@ -152,7 +156,7 @@ const anyOther: Omit<Rule, 'when'> = {
 
 /** Parameters whose values Crosslister alone chooses. */
 const ownParameters =
-  /^invalid value for (parameter )?['"]?(includes|language|legacy|limit|listing_ids|max_variations_supported|min_created|min_last_modified|offset|sort_on|sort_order|state)\b/i;
+  /^invalid value for (the )?(parameter )?['"]?(includes|language|legacy|limit|listing_ids|max_variations_supported|min_created|min_last_modified|offset|sort_on|sort_order|state)\b/i;
 
 /**
  * Whether Etsy does not know what we ask: a value of `includes` (gone since 29 July 2026), a key, a field, an endpoint.
@@ -167,9 +171,18 @@ export function isOurFault(status: number, said: string): boolean {
   return ownParameters.test(said) || (isNamed && isUnknown.test(said));
 }
 
-/** What a refusal means to a seller, found by its words, otherwise by its status. */
-export function ruleFor(status: number, said: string, isOfListing: boolean): Omit<Rule, 'when'> {
+/**
+ * What a refusal means to a seller, found by its words, otherwise by its status. Null for a read that Etsy refuses as
+ * wrong: it carries nothing that a seller wrote, so it is asked wrongly.
+ */
+export function ruleFor(
+  status: number,
+  said: string,
+  { isOfListing, isRead }: { isOfListing: boolean; isRead: boolean },
+): Omit<Rule, 'when'> | null {
   if (status === 404 && !isOfListing) return notFound;
-  const byWords = status === 400 || status === 409 ? rules.find(({ when }) => when.test(said)) : undefined;
-  return byWords ?? byStatus[status] ?? anyOther;
+  if (status !== 400 && status !== 409) return byStatus[status] ?? anyOther;
+  const byWords = [...(isRead ? [] : rules), ...rulesOfShop].find(({ when }) => when.test(said));
+  if (byWords) return byWords;
+  return status === 400 && isRead ? null : (byStatus[status] ?? anyOther);
 }

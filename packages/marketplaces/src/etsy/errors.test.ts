@@ -6,6 +6,8 @@ function answer(status: number, body: unknown): HttpAnswer {
   return { status, headers: new Headers(), text: JSON.stringify(body), json: body };
 }
 
+const change = { method: 'PATCH', path: '/shops/1/listings/1' } as const;
+
 describe('refusals', () => {
   test.each([
     ['There was a problem with /shipping/profile : cannot be null', 'setup', 'shipping profile'],
@@ -24,7 +26,7 @@ describe('refusals', () => {
     ['This shop is on vacation', 'setup', 'cannot list at the moment'],
     ['Something never seen', 'rejected', 'Etsy refused this'],
   ])('%s', (said, kind, words) => {
-    const error = refusal(answer(400, { error: said }));
+    const error = refusal(answer(400, { error: said }), change);
     expect(error.kind).toBe(kind);
     expect(error.message).toContain(words);
     expect(error.message).toContain(`Etsy says: ${said.replace(/\.$/, '')}.`);
@@ -34,14 +36,26 @@ describe('refusals', () => {
   test.each([
     [400, "Invalid value for 'includes': 'Inventory'. Must be one of: Images, Shop."],
     [400, 'Invalid value for parameter includes'],
+    [400, 'Invalid value for the parameter includes'],
     [400, "Invalid key 'title_1'."],
     [400, 'The personalization fields on listings are no longer supported.'],
     [404, 'Resource not found'],
     [410, 'This endpoint has been removed'],
   ])('%i %s is a fault of ours, and nothing to change in the product', (status, said) => {
-    const { kind, message, details } = refusal(answer(status, { error: said }), '/shops/1/listings');
+    const call = { method: 'POST', path: '/shops/1/listings' } as const;
+    const { kind, message, details } = refusal(answer(status, { error: said }), call);
     expect([kind, message]).toEqual(['fault', expect.stringContaining(said.replace(/\.$/, ''))]);
     expect(details.nextStep).toContain('Crosslister has to be updated');
+  });
+
+  test.each([
+    ['Something never seen', 'fault', /Crosslister has to be updated/],
+    ['The title is no longer part of this', 'fault', /Crosslister has to be updated/],
+    ['Invalid taxonomy_id: 1', 'fault', /Crosslister has to be updated/],
+    ['This shop is on vacation', 'setup', /Open your shop on Etsy/],
+  ])('of a read is never about the product: %s', (said, kind, next) => {
+    const error = refusal(answer(400, { error: said }), { method: 'GET', path: '/listings/1' });
+    expect([error.kind, error.details.nextStep]).toEqual([kind, expect.stringMatching(next)]);
   });
 
   test('a bare list is read as well', () => {
@@ -50,6 +64,7 @@ describe('refusals', () => {
         { path: '/title/1', type: 'string_too_long', message: 'cannot be longer than 140 characters' },
         { path: '/tags', message: 'cannot be more than 13 items' },
       ]),
+      change,
     );
     expect(error.message).toBe(
       'Etsy does not accept the title. Etsy says: /title/1: cannot be longer than 140 characters; /tags: cannot be more than 13 items.',
@@ -67,7 +82,7 @@ describe('refusals', () => {
     [409, { error: 'Listing 1 cannot be deleted in its current state.' }, 'rejected', 'in the state'],
     [400, undefined, 'rejected', 'without saying why'],
   ])('%i %o', (status, body, kind, words) => {
-    const error = refusal(answer(status, body));
+    const error = refusal(answer(status, body), change);
     expect(error.kind).toBe(kind);
     expect(error.message).toContain(words);
   });
@@ -76,7 +91,7 @@ describe('refusals', () => {
 test.each(['/shops/1/sections', '/shops/1/policies/return', '/shops/1/listings'])(
   'a 404 of %s says nothing of a listing',
   (path) => {
-    const { message, details } = refusal(answer(404, { error: 'Shop not found' }), path);
+    const { message, details } = refusal(answer(404, { error: 'Shop not found' }), { method: 'GET', path });
     expect(`${message} ${details.nextStep}`).not.toMatch(/this listing|list the product/i);
     expect(message).toContain('in your shop. Etsy says: Shop not found.');
   },

@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import { ourFault } from '../our-fault.ts';
@@ -30,10 +30,13 @@ function inItsWords(said: string): string {
 }
 
 /**
- * A definite refusal of Etsy in words for the seller: what is wrong, and the next step. `path` is that of the call: a 404
- * says that a listing is gone only if a listing was asked for.
+ * A definite refusal of Etsy in words for the seller: what is wrong, and the next step. A 404 says that a listing is gone
+ * only if a listing was asked for, and only a change can be wrong by what the product says.
  */
-export function refusal(answer: HttpAnswer, path = '/listings/0'): MarketplaceError {
+export function refusal(
+  answer: HttpAnswer,
+  { method, path, readOnly }: { method: string; path: string; readOnly?: true },
+): MarketplaceError {
   const { status } = answer;
   const said = inItsWords(faultOf(answer));
   if (!said) {
@@ -44,8 +47,10 @@ export function refusal(answer: HttpAnswer, path = '/listings/0'): MarketplaceEr
   }
   // Whether Etsy always names the object that is missing was never seen: where one was asked for, it may be that.
   const maybeGone = status === 404 && asksForObject(path);
-  if (!maybeGone && isOurFault(status, said)) return ourFault('Etsy', answer, said);
-  const { kind, message, nextStep, link, fix } = ruleFor(status, said, isOfListing(path));
+  const isRead = method === 'GET' || Boolean(readOnly);
+  const rule = ruleFor(status, said, { isOfListing: isOfListing(path), isRead });
+  if (!rule || (!maybeGone && isOurFault(status, said))) return ourFault('Etsy', answer, said);
+  const { kind, message, nextStep, link, fix } = rule;
   return new MarketplaceError(kind, `${message} Etsy says: ${said}.`, {
     status,
     nextStep,
@@ -64,15 +69,22 @@ const isOfListing = (path: string) => /\/listings\/\d/.test(path);
 const asksForObject = (path: string) => isOfListing(path) || /\/receipts\/\d/.test(path);
 
 /**
- * Etsy refused to take one variation of a listing off sale, whatever it says of prices, photos or options: what the
- * seller needs is that nobody can buy it.
+ * Etsy refused to end a listing, or to take one variation of it off sale, whatever it says of prices, photos or options:
+ * what the seller needs is that nobody can buy it.
  */
-export function variationKept(answer: HttpAnswer, url: string): MarketplaceError {
-  const message = `Etsy did not take this variation off sale.${etsySays(answer)}`;
-  return new MarketplaceError('rejected', message, {
+export function notEnded(answer: HttpAnswer, what: 'listing' | 'variation', url: string): MarketplaceError {
+  const said = inItsWords(faultOf(answer));
+  if (isOurFault(answer.status, said)) return ourFault('Etsy', answer, said);
+  const [message, nextStep] =
+    what === 'listing'
+      ? ['Etsy did not end this listing.', 'End it on Etsy yourself, so that nobody buys it meanwhile.']
+      : [
+          'Etsy did not take this variation off sale.',
+          'Switch it off on Etsy. Or deactivate the whole listing there, so that nobody buys it meanwhile.',
+        ];
+  return new MarketplaceError('rejected', `${message}${etsySays(answer)}`, {
     status: answer.status,
-    nextStep:
-      'Switch it off on Etsy. Or deactivate the whole listing there, so that nobody buys it meanwhile.',
+    nextStep,
     ...(url && { link: url }),
   });
 }

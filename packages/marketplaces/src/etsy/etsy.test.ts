@@ -3,7 +3,7 @@ import { describeMarketplace } from '../conformance/conformance.ts';
 import { etsy } from './etsy.ts';
 import { etsySubject } from './simulated-etsy.ts';
 
-describeMarketplace('Etsy', etsySubject, { revises: true });
+describeMarketplace('Etsy', etsySubject);
 
 describe('the id in an address', () => {
   test.each([
@@ -14,6 +14,6 @@ describe('the id in an address', () => {
     ['https://www.etsy.com/listing/enamel-sign', null],
     ['not an address', null],
   ])('%s is %s', (address, id) => {
-    expect(etsy.externalIdFromUrl(address)).toBe(id);
+    expect(etsy.listing.externalIdFromUrl(address)).toBe(id);
   });
 });

@@ -11,7 +11,6 @@ import { suggestCategories } from './fitting-category.ts';
 import { shownAs } from './listing-texts.ts';
 import { ofTheListing } from './listing-values.ts';
 import { oauth } from './oauth.ts';
-import { mostPhotos } from './photos.ts';
 import { choices } from './profiles.ts';
 import { publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
@@ -33,30 +32,38 @@ export const etsy = {
   key: 'etsy',
   label: 'Etsy',
   capabilities: { resendsStock: true },
-  test,
-  checkAccount,
-  publish,
-  revise,
-  shownAs,
-  mostPhotos,
-  revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer', ...ofTheListing],
-  withdraw,
-  rehearseEnding,
-  statusWords,
-  activeListings,
-  compareListing,
-  readStatuses,
-  salesSince,
-  reservedSales,
-  externalIdFromUrl,
-  sellerPages: () => sellerPages,
+  account: {
+    test,
+    check: checkAccount,
+    policies: choices,
+    sellerPages: () => sellerPages,
+    addresses: (config) => [config.etsy.apiUrl],
+    captureWords,
+  },
+  catalogue: { list: activeListings, readSpecifics: null, setSku },
+  listing: {
+    gaps: (draft) => gaps(draft),
+    publish,
+    revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer', ...ofTheListing],
+    revise,
+    shownAs,
+    compare: compareListing,
+    readStatuses,
+    statusWords,
+    withdraw,
+    sellOut: null,
+    rehearseEnding,
+    externalIdFromUrl,
+  },
+  sales: { list: salesSince, pollSeconds: 60, reserved: reservedSales, again: null },
   oauth,
   appKeys,
-  addresses: (config) => [config.etsy.apiUrl],
-  setSku,
-  gaps: (draft) => gaps(draft),
-  policies: choices,
-  categoryTree,
-  suggestCategories,
-  captureWords,
+  categories: {
+    tree: categoryTree,
+    expired: null,
+    suggest: suggestCategories,
+    // They are found in the tree by the name, so that none may only mean that Etsy has another word for it.
+    hasSuggestions: async () => false,
+    rules: null,
+  },
 } satisfies Marketplace;

@@ -5,7 +5,7 @@ import type { SuggestedCategory } from '../category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import { categoryTree } from './category.ts';
 
 // The tree has thousands of categories, and a bulk crosslist needs it for each of its products.

@@ -47,7 +47,7 @@ type Edit = Partial<Pick<Offering, 'quantity' | 'is_enabled' | 'readiness_state_
   pricePence?: number;
 };
 /** What a refusal of Etsy's means for who asked. */
-type Refused = (answer: HttpAnswer) => MarketplaceError;
+type Refused = (answer: HttpAnswer, call: EtsyCall) => MarketplaceError;
 
 /** Whether no option of a listing has a quantity of its own: then all its variations share one. */
 export function sharesStock(listing: Stocked): boolean {
@@ -154,5 +154,5 @@ async function putInventory(
   if (answer.status < 400) return;
   const isMended = await dropDeadLinks(context, id, answer);
   const last = isMended ? await send(context, call) : answer;
-  if (last.status >= 400) throw refused(last);
+  if (last.status >= 400) throw refused(last, call);
 }

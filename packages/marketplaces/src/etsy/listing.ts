@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from '../listing-ref.ts';
 import { shopPath } from './account.ts';
@@ -37,7 +37,7 @@ export async function readListing(context: MarketplaceContext, listingId: string
 }
 
 /**
- * A variation of a listing has an id of ours: the listing's id and the SKU. Etsy's product ids cannot be used, because
+ * A variation of a listing has our own id: the listing's id and the SKU. Etsy's product ids cannot be used, because
  * every change of the inventory makes new ones.
  */
 export function variationId(listingId: number, sku: string): string {

@@ -151,12 +151,15 @@ const refresh: OAuth['refresh'] = async (context) => {
 
 export const oauth = {
   authorizationUrl,
+  refusesScopes: null,
   exchange,
   refresh,
   accessToken(secrets) {
     const { access_token, access_expires_at } = parseSecrets(secrets);
     return { token: access_token, expiresAt: access_expires_at };
   },
-  warnDays: 14,
   consentExpiresAt: (secrets) => parseSecrets(secrets).refresh_expires_at,
+  // The consent says whose it is.
+  named: (secrets) => secrets,
+  warnDays: 14,
 } satisfies OAuth;

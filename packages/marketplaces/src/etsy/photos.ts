@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { photoRules } from '@crosslister/contract/platforms/photos.ts';
+import { etsy } from '@crosslister/contract/platforms/etsy.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { photoFile } from '../convert-photo.ts';
 import { type Image, type Listing, UploadedImage } from './answers.ts';
 import { ask, change } from './client.ts';
 import { ownListingPath, readListing } from './listing.ts';
-
-export const mostPhotos = photoRules.etsy.most;
 
 const Progress = z.object({
   listingId: z.number(),
@@ -23,7 +21,7 @@ const byRank = (listing: Listing): Image[] =>
 
 /** Which photos of a product are used, in order. */
 function wantedPhotos(addresses: string[]): string[] {
-  return [...new Set(addresses)].slice(0, mostPhotos);
+  return [...new Set(addresses)].slice(0, etsy.photos.most);
 }
 
 /** Stored with the listing, to find out later whether its images are these photos. */
@@ -54,7 +52,7 @@ function resume({ journal }: MarketplaceContext, listing: Listing): Progress {
 
 async function upload(context: MarketplaceContext, listing: Listing, address: string, rank: number) {
   const form = new FormData();
-  const file = await photoFile(context, address, { ...photoRules.etsy, number: rank });
+  const file = await photoFile(context, address, { ...etsy.photos, number: rank });
   form.set('image', file, file.name);
   form.set('rank', String(rank));
   // If it is sent again after a lost answer, it replaces itself.

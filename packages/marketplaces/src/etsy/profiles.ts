@@ -1,6 +1,6 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { decodeEntities } from '@crosslister/domain/text.ts';
+import { decodeEntities } from '@crosslister/domain/html-text.ts';
 import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
-import type { ListingDraft, PublishedListing } from '../marketplace.ts';
+import type { ListingDraft, PublishedListing } from '../listing.ts';
 import { connectedShop } from './account.ts';
 import { Listing } from './answers.ts';
 import { change, send } from './client.ts';
@@ -39,13 +39,14 @@ async function activate(context: MarketplaceContext, listing: Listing): Promise<
   if (listing.state === 'active') return listing;
   await context.journal.write({ [activationSent]: true });
   const path = ownListingPath(context, listing.listing_id);
-  const answer = await send(context, { method: 'PATCH', path, form: { state: 'active' } });
+  const call = { method: 'PATCH', path, form: { state: 'active' } } as const;
+  const answer = await send(context, call);
   const said = answer.status < 400 ? Listing.safeParse(answer.json).data : undefined;
   if (said?.state === 'active') return said;
   // A refusal may mean that an earlier activation, whose answer was lost, has taken effect meanwhile.
   const now = await readListing(context, String(listing.listing_id));
   if (now?.state === 'active') return now;
-  if (answer.status >= 400) throw refusal(answer);
+  if (answer.status >= 400) throw refusal(answer, call);
   throw new MarketplaceError('unknown', 'Etsy took the listing but does not show it as active yet.', {
     link: listing.url,
   });

@@ -1,5 +1,5 @@
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
 import { SoldQuantity, UnixSeconds } from '../answer-values.ts';
 import { calledOff } from '../called-off.ts';

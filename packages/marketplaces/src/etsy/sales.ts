@@ -73,7 +73,7 @@ function startOf(context: MarketplaceContext, from: string): number {
   return Math.max(Math.floor(wanted / 1000), oldestSeconds);
 }
 
-/** The earlier of both clocks, so that a fast clock of ours leaves no gap. */
+/** The earlier of both clocks, so that a fast clock here leaves no gap. */
 function answeredAt(context: MarketplaceContext, headers: Headers): string {
   const theirs = Date.parse(headers.get('date') ?? '');
   const now = context.now().getTime();

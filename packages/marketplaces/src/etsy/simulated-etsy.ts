@@ -4,11 +4,11 @@ import {
   type EtsySimulator,
   type EtsySimulatorOptions,
   startEtsySimulator,
-} from '@crosslister/simulators/etsy/start.ts';
+} from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import { change } from './client.ts';
 import { etsy } from './etsy.ts';
 import { oauth, scopes } from './oauth.ts';

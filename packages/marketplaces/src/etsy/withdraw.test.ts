@@ -92,6 +92,24 @@ describe('withdrawing', () => {
     expect(shop.site.activeCount(wanted.sku)).toBe(1);
   });
 
+  test.each([
+    ['Something never seen', 'rejected', /^End it on Etsy yourself/],
+    ['There was a problem with /price : must be between 0.20 and 50000.00', 'rejected', /^End it on Etsy/],
+    ['Invalid value for the parameter state', 'fault', /^Nothing is wrong with your product/],
+  ])('that Etsy refuses (%s) asks for no change of the product', async (said, kind, next) => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    const body = JSON.stringify({ error: said });
+    shop.simulator.faults.add({ kind: 'error_before', status: 400, body, method: 'PATCH' });
+    const error = await failureOf(withdraw(shop.context(), { ...listing, sku: wanted.sku }));
+    expect([error.kind, error.message, error.details.nextStep]).toEqual([
+      kind,
+      expect.stringContaining(`says: ${said}.`),
+      expect.stringMatching(next),
+    ]);
+  });
+
   test('does not believe that a listing is gone because another shop cannot see it', async () => {
     const shop = await start({ sellers: [{ username: 'ann' }, { username: 'bob' }] });
     const wanted = draftWith(photos.url, { review: true });

@@ -1,11 +1,11 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
+import type { Withdrawal } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Withdrawal } from '../marketplace.ts';
 import type { Listing, Stocked } from './answers.ts';
 import { send } from './client.ts';
-import { refusal, variationKept } from './errors.ts';
+import { notEnded } from './errors.ts';
 import { editStock, isOnOffer } from './inventory.ts';
 import {
   isOfShop,
@@ -62,7 +62,7 @@ async function endWhole(context: MarketplaceContext, listing: Listing): Promise<
   const after = await readListing(context, String(listing.listing_id));
   if (!after) return 'deleted';
   if (isGone(after)) return after.state;
-  if (answer.status >= 400) throw refusal(answer);
+  if (answer.status >= 400) throw notEnded(answer, 'listing', listing.url);
   throw new MarketplaceError('unknown', 'Etsy was asked to end the listing but still shows it.', {
     link: listing.url,
   });
@@ -79,7 +79,7 @@ async function endVariation(context: MarketplaceContext, listing: Stocked, sku: 
   if (others.length === 0) return endWhole(context, listing);
   const { url } = listing;
   const off = () => ({ is_enabled: false });
-  await editStock(context, listing, sku, off, (answer) => variationKept(answer, url));
+  await editStock(context, listing, sku, off, (answer) => notEnded(answer, 'variation', url));
   const after = await readListing(context, String(listing.listing_id));
   if (!after || isGone(after)) return after?.state ?? 'deleted';
   const left = productsOf(await withInventory(context, after));

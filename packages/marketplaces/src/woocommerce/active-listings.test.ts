@@ -1,4 +1,4 @@
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
@@ -21,7 +21,7 @@ async function readAll(between: (page: number) => Promise<void>): Promise<string
   const seen: string[] = [];
   let cursor: string | null = null;
   for (let page = 1; page < 30; page += 1) {
-    const answer = await woocommerce.activeListings(context(), cursor);
+    const answer = await woocommerce.catalogue.list(context(), cursor);
     seen.push(...answer.items.map(({ sku }) => sku));
     if (answer.next === null) return seen;
     cursor = answer.next;

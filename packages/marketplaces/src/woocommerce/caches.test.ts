@@ -2,7 +2,7 @@ import { pageCache } from '@crosslister/simulators/woocommerce/pages/page-cache.
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
@@ -41,9 +41,9 @@ const litespeed = { 'x-litespeed-cache': 'hit' };
 test('what a cache writes behind an answer does not hide it', async () => {
   simulator.store.state = 'cache_comment';
   simulator.store.buy('JUG');
-  const { sales } = await woocommerce.salesSince(context(), null);
+  const { sales } = await woocommerce.sales.list(context(), null);
   expect(sales.map(({ sku }) => sku)).toEqual(['JUG']);
-  expect(await woocommerce.withdraw(context(), refOf('VASE'))).toMatchObject({ statusSeen: 'draft' });
+  expect(await woocommerce.listing.withdraw(context(), refOf('VASE'))).toMatchObject({ statusSeen: 'draft' });
 });
 
 describe('a cache that keeps answers of the API by their address', () => {
@@ -53,18 +53,22 @@ describe('a cache that keeps answers of the API by their address', () => {
 
   test('hides no sale, and no stock', async () => {
     simulator.store.buy('JUG');
-    const first = await woocommerce.salesSince(context(), null);
-    const second = await woocommerce.salesSince(context(), first.cursor);
-    await woocommerce.readStatuses(context(), [refOf('VASE')]);
+    const first = await woocommerce.sales.list(context(), null);
+    const second = await woocommerce.sales.list(context(), first.cursor);
+    await woocommerce.listing.readStatuses(context(), [refOf('VASE')]);
     simulator.store.buy('VASE');
-    const third = await woocommerce.salesSince(context(), second.cursor);
+    const third = await woocommerce.sales.list(context(), second.cursor);
     expect(third.sales.map(({ sku }) => sku)).toContain('VASE');
-    expect(await woocommerce.readStatuses(context(), [refOf('VASE')])).toMatchObject([{ state: 'sold_out' }]);
+    expect(await woocommerce.listing.readStatuses(context(), [refOf('VASE')])).toMatchObject([
+      { state: 'sold_out' },
+    ]);
   });
 
   test('an end is proved by what the store says now', async () => {
-    await woocommerce.readStatuses(context(), [refOf('VASE')]);
-    expect(await woocommerce.withdraw(context(), refOf('VASE'))).toMatchObject({ statusSeen: 'draft' });
+    await woocommerce.listing.readStatuses(context(), [refOf('VASE')]);
+    expect(await woocommerce.listing.withdraw(context(), refOf('VASE'))).toMatchObject({
+      statusSeen: 'draft',
+    });
   });
 
   test('the check of the account names it, and what to except', async () => {
@@ -87,11 +91,11 @@ describe.each([
   });
 
   test('its answers prove nothing: not that a sale is missing, not that a listing has ended', async () => {
-    await woocommerce.salesSince(context(), null);
-    await woocommerce.readStatuses(context(), [refOf('VASE')]);
+    await woocommerce.sales.list(context(), null);
+    await woocommerce.listing.readStatuses(context(), [refOf('VASE')]);
     for (const asked of [
-      () => woocommerce.salesSince(context(), null),
-      () => woocommerce.readStatuses(context(), [refOf('VASE')]),
+      () => woocommerce.sales.list(context(), null),
+      () => woocommerce.listing.readStatuses(context(), [refOf('VASE')]),
     ]) {
       const error = await failureOf(asked());
       expect(error.kind).toBe('unavailable');
@@ -101,7 +105,7 @@ describe.each([
   });
 
   test('an end is not proved by what it kept', async () => {
-    const error = await failureOf(woocommerce.withdraw(context(), refOf('VASE')));
+    const error = await failureOf(woocommerce.listing.withdraw(context(), refOf('VASE')));
     expect(error.kind).toBe('unavailable');
     // It was asked for all the same: only the proof is missing.
     expect(simulator.store.product('VASE')?.status).toBe('draft');
@@ -139,5 +143,5 @@ test.each([
     const answer = await globalThis.fetch(...call);
     return new Response(await answer.text(), { headers: { [name]: value } });
   };
-  await expect(woocommerce.salesSince(contextOf(simulator, { fetch }), null)).resolves.toBeDefined();
+  await expect(woocommerce.sales.list(contextOf(simulator, { fetch }), null)).resolves.toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { type Finding, once, passed, warned } from '../account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Marketplace } from '../marketplace.ts';
+import type { AccountCalls } from '../marketplace.ts';
 import { SystemStatus } from './answers.ts';
 import { checkBackorders } from './check-backorders.ts';
 import { checkCaches } from './check-caches.ts';
@@ -77,7 +77,7 @@ async function checkSystem(context: MarketplaceContext): Promise<Finding> {
 }
 
 /** Ten calls, and three more where prices are without VAT. */
-export const checkAccount: NonNullable<Marketplace['checkAccount']> = (given, settings) => {
+export const checkAccount: AccountCalls['check'] = (given, settings) => {
   const { context, ahead } = watchClock(given);
   const reading = once(() => proveReading(context));
   return [

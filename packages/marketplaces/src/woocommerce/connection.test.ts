@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
@@ -43,7 +43,10 @@ async function serving(status: number, headers: Record<string, string>, body: st
 describe('the test of a connection', () => {
   test('names the store and changes nothing', async () => {
     const before = JSON.stringify(simulator.store.listProducts());
-    expect(await woocommerce.test(context({}))).toEqual({ id: simulator.httpUrl, name: 'Lamps & more' });
+    expect(await woocommerce.account.test(context({}))).toEqual({
+      id: simulator.httpUrl,
+      name: 'Lamps & more',
+    });
     expect(JSON.stringify(simulator.store.listProducts())).toBe(before);
   });
 
@@ -51,7 +54,7 @@ describe('the test of a connection', () => {
     [1, /may only read/],
     [2, /may only write/],
   ])('finds out that key %i has too little permission', async (key, sentence) => {
-    const error = await failureOf(woocommerce.test(context({ key })));
+    const error = await failureOf(woocommerce.account.test(context({ key })));
     expect(error.kind).toBe('credentials');
     expect(error.message).toMatch(sentence);
     expect(error.details.link).toContain('section=keys');
@@ -59,14 +62,18 @@ describe('the test of a connection', () => {
 
   test('tells a wrong secret from an unknown key, over https', async () => {
     const fetch = trusting(simulator.caCertificate);
-    const wrong = await failureOf(woocommerce.test(context({ ...secure(), secret: 'cs_0' }, { fetch })));
+    const wrong = await failureOf(
+      woocommerce.account.test(context({ ...secure(), secret: 'cs_0' }, { fetch })),
+    );
     expect(wrong.message).toContain('consumer secret');
     const unknown = contextWith({ ...secure(), consumer_key: 'ck_0', consumer_secret: 'cs_0' }, { fetch });
-    expect((await failureOf(woocommerce.test(unknown))).message).toContain('does not know this API key');
+    expect((await failureOf(woocommerce.account.test(unknown))).message).toContain(
+      'does not know this API key',
+    );
   });
 
   test('a wrong secret over http: the secret is named first, not the address', async () => {
-    const error = await failureOf(woocommerce.test(context({ secret: 'cs_0' })));
+    const error = await failureOf(woocommerce.account.test(context({ secret: 'cs_0' })));
     expect(error.kind).toBe('credentials');
     expect(error.message).toMatch(/^Your store does not accept the consumer secret/);
     expect(error.details.nextStep).toMatch(/^Paste the consumer secret again/);
@@ -75,14 +82,14 @@ describe('the test of a connection', () => {
 
   test('says that the clock of the store disagrees', async () => {
     const late = { now: () => new Date(Date.now() - 3_600_000) };
-    const error = await failureOf(woocommerce.test(context({}, late)));
+    const error = await failureOf(woocommerce.account.test(context({}, late)));
     expect(error).toMatchObject({ kind: 'credentials' });
     expect(error.details.nextStep).toContain('clock');
   });
 
   test('refuses a store that does not sell in pounds', async () => {
     simulator.store.shop.currency = 'EUR';
-    const error = await failureOf(woocommerce.test(context({})));
+    const error = await failureOf(woocommerce.account.test(context({})));
     simulator.store.shop.currency = 'GBP';
     expect(error).toMatchObject({ kind: 'setup' });
     expect(error.message).toContain('EUR');
@@ -91,7 +98,7 @@ describe('the test of a connection', () => {
   test('never repeats a key', async () => {
     for (const kind of ['unauthorized', 'forbidden', 'html', 'error_before', 'cut_before'] as const) {
       simulator.faults.add({ kind });
-      const error = await failureOf(woocommerce.test(context({})));
+      const error = await failureOf(woocommerce.account.test(context({})));
       expect(`${error.message} ${JSON.stringify(error.details)}`).not.toMatch(
         /c[ks]_simulator|oauth_signature/,
       );
@@ -110,8 +117,8 @@ test('a host that drops the Authorization header gets the keys in the query, ask
     return trusted(input, { ...init, headers: Object.fromEntries(headers) });
   };
   const one = context(secure(), { fetch: dropping });
-  await woocommerce.test(one);
-  await woocommerce.activeListings(one, null);
+  await woocommerce.account.test(one);
+  await woocommerce.catalogue.list(one, null);
   expect(bare).toBe(1);
 });
 
@@ -119,7 +126,7 @@ describe('a redirect', () => {
   test('to another host is not followed', async () => {
     const elsewhere = await serving(200, {}, '[]');
     const store = await serving(301, { location: `${elsewhere.url}/wp-json/wc/v3/products` }, '');
-    const error = await failureOf(woocommerce.test(context({ url: store.url })));
+    const error = await failureOf(woocommerce.account.test(context({ url: store.url })));
     await Promise.all([elsewhere.stop(), store.stop()]);
     expect(error).toMatchObject({ kind: 'setup' });
     expect(error.message).toContain(elsewhere.url);
@@ -128,7 +135,7 @@ describe('a redirect', () => {
 
   test('to itself ends', async () => {
     const store = await serving(301, { location: '/wp-json/wc/v3/products/' }, '');
-    const error = await failureOf(woocommerce.test(context({ url: store.url })));
+    const error = await failureOf(woocommerce.account.test(context({ url: store.url })));
     await store.stop();
     expect(error.kind).toBe('setup');
     expect(store.asked).toHaveLength(2);
@@ -140,7 +147,7 @@ describe('a redirect', () => {
       if (url.pathname.endsWith('/')) return fetch(input, init);
       return new Response(null, { status: 301, headers: { location: `${url.pathname}/?per_page=1` } });
     };
-    const page = await woocommerce.activeListings(context({}, { fetch: moved }), null);
+    const page = await woocommerce.catalogue.list(context({}, { fetch: moved }), null);
     expect(page.items.map(({ sku }) => sku)).toEqual(['LAMP']);
   });
 });
@@ -159,7 +166,7 @@ describe('a page instead of an answer', () => {
     ['ModSecurity', 501, {}, /let requests to \/wp-json/],
   ])('%s', async (_what, status, headers, nextStep) => {
     const site = await serving(status, { 'content-type': 'text/html', ...headers }, '<html>Hello</html>');
-    const error = await failureOf(woocommerce.test(context({ url: site.url })));
+    const error = await failureOf(woocommerce.account.test(context({ url: site.url })));
     await site.stop();
     expect(error.kind).toBe('setup');
     expect(error.details.nextStep).toMatch(nextStep);
@@ -204,14 +211,14 @@ describe('the address of a page of the store, such as /shop or /my-account', () 
   test('whose permalinks are plain is told so, with the page that mends it', async () => {
     simulator.store.state = 'plain_permalinks';
     const url = await found(`${simulator.httpUrl}/shop/`);
-    const error = await failureOf(woocommerce.test(context({ url })));
+    const error = await failureOf(woocommerce.account.test(context({ url })));
     simulator.store.state = 'open';
     expect(error.message).toBe('Your store uses plain permalinks, which switch its API off.');
     expect(error.details.link).toBe(`${simulator.httpUrl}/wp-admin/options-permalink.php`);
   });
 
   test('is not blamed on plain permalinks: the sentence names where WordPress is', async () => {
-    const error = await failureOf(woocommerce.test(context({ url: `${simulator.httpUrl}/shop` })));
+    const error = await failureOf(woocommerce.account.test(context({ url: `${simulator.httpUrl}/shop` })));
     expect(error.message).toBe(
       `There is no WooCommerce store at ${simulator.httpUrl}/shop: its WordPress is at ${simulator.httpUrl}.`,
     );
@@ -221,13 +228,13 @@ describe('the address of a page of the store, such as /shop or /my-account', () 
 
 test('maintenance is waited for as long as the store says', async () => {
   simulator.faults.add({ kind: 'maintenance', retryAfter: 600 });
-  const error = await failureOf(woocommerce.test(context({})));
+  const error = await failureOf(woocommerce.account.test(context({})));
   expect(error).toMatchObject({ kind: 'unavailable', details: { retryAfter: 600 } });
   expect(error.message).toContain('maintenance');
 });
 
 test('an address that does not exist is said to', async () => {
-  const error = await failureOf(woocommerce.test(context({ url: 'http://127.0.0.1:9' })));
+  const error = await failureOf(woocommerce.account.test(context({ url: 'http://127.0.0.1:9' })));
   expect(error.kind).toBe('unavailable');
   expect(error.message).toContain('could not be reached');
 });

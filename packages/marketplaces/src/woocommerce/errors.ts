@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, retryAfterSeconds } from '../http.ts';
 import { ourFault } from '../our-fault.ts';

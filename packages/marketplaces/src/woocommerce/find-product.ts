@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import { Product } from './answers.ts';
 import { read, readIfThere } from './client.ts';
 import { madeByUs } from './listing.ts';
@@ -16,7 +16,7 @@ export interface Found {
   product: Product;
   /** Made by us, or our listing from before: its text and price may be replaced. */
   ours: boolean;
-  /** More products of ours with the same SKU, from a store without a lock on SKUs. None of them may stay live. */
+  /** More of our products with the same SKU, from a store without a lock on SKUs. None of them may stay live. */
   copies: Product[];
 }
 

@@ -1,4 +1,4 @@
-import { stripHtml } from '@crosslister/domain/text.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
 import type { Problem } from './answers.ts';

@@ -1,6 +1,6 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, expect, test } from 'vitest';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
@@ -16,7 +16,7 @@ async function storeWithLamp() {
   simulators.push(simulator);
   const { store } = simulator;
   const lamp = await store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '9.99' });
-  const read = async () => (await woocommerce.salesSince(contextOf(simulator), null)).sales;
+  const read = async () => (await woocommerce.sales.list(contextOf(simulator), null)).sales;
   return { store, lamp, read };
 }
 

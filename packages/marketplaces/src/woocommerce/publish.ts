@@ -2,7 +2,7 @@ import type { MarketplaceContext } from '../context.ts';
 import { type DraftGap, firstFix, gapError, gapSentence, gapsWhere } from '../draft-gap.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import type { ListingDraft, PublishedListing } from '../marketplace.ts';
+import type { ListingDraft, PublishedListing } from '../listing.ts';
 import { adopt } from './adopt.ts';
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';

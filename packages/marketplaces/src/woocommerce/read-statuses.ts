@@ -109,7 +109,7 @@ function judge(listing: ListingRef, own: Seen | null, parent: Product | null | u
     const isKept = listing.isKeptBack && status !== 'trash';
     return isKept ? liveStatus(listing, seen, null) : ended(listing, seen, since);
   }
-  // `future` goes live by itself; a plugin's own status says nothing for certain.
+  // `future` goes live automatically; a plugin's own status says nothing for certain.
   if (status !== 'publish') return unknownStatus(listing, status);
   if (stockStatus === 'outofstock')
     return { listing, state: 'sold_out', statusSeen: stockStatus, since, quantity: 0 };

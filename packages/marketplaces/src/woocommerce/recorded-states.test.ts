@@ -1,4 +1,4 @@
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { expectNextStep, failureOf } from '../conformance/subject.ts';
@@ -99,11 +99,11 @@ describe('a simulated site', () => {
     ['woocommerce_off', 'setup', /not active/],
   ] as const)('in the state %s fails as %s', async (state, kind, says) => {
     simulator.store.state = state;
-    const error = await failureOf(woocommerce.test(context()));
+    const error = await failureOf(woocommerce.account.test(context()));
     expect(error.kind).toBe(kind);
     expect(error.message).toMatch(says);
-    expect((await failureOf(woocommerce.activeListings(context(), null))).kind).toBe(kind);
-    expect((await failureOf(woocommerce.salesSince(context(), null))).kind).toBe(kind);
+    expect((await failureOf(woocommerce.catalogue.list(context(), null))).kind).toBe(kind);
+    expect((await failureOf(woocommerce.sales.list(context(), null))).kind).toBe(kind);
   });
 
   test.each(['php_warning', 'bom', 'rest_closed'] as const)(
@@ -112,10 +112,10 @@ describe('a simulated site', () => {
       simulator.store.state = state;
       // What is closed to strangers only is open to a key; the index takes none, so the name is the address.
       const name = state === 'rest_closed' ? new URL(simulator.httpUrl).host : 'Lamps';
-      expect(await woocommerce.test(context())).toMatchObject({ name });
-      const { items } = await woocommerce.activeListings(context(), null);
+      expect(await woocommerce.account.test(context())).toMatchObject({ name });
+      const { items } = await woocommerce.catalogue.list(context(), null);
       expect(items).toMatchObject([{ sku: 'LAMP' }]);
-      expect(await woocommerce.salesSince(context(), null)).toMatchObject({ sales: [] });
+      expect(await woocommerce.sales.list(context(), null)).toMatchObject({ sales: [] });
     },
   );
 
@@ -139,7 +139,7 @@ describe('a simulated site', () => {
       review: false,
       previous: null,
     };
-    const error = await failureOf(woocommerce.publish(context(), { ...draft, ...rest }));
+    const error = await failureOf(woocommerce.listing.publish(context(), { ...draft, ...rest }));
     expect(error.kind).toBe('setup');
     expect(simulator.store.listProducts()).toHaveLength(1);
   });

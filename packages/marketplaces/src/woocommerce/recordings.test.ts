@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contextWith } from '../conformance/context.ts';
 import { draftOf, failureOf, newSku } from '../conformance/subject.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import { type Answers, labelled, recorded, recordingsPresent, serveRecorded } from './recorded-answers.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -30,7 +30,7 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
       if (path.includes('/currencies/')) return labelled('01', 'GET data/currencies/current');
       return path.includes('/products') ? labelled('01', 'trailing slash') : recorded('01')[0];
     };
-    expect(await woocommerce.test(context())).toEqual({ id: server.url, name: 'Loopback Shop' });
+    expect(await woocommerce.account.test(context())).toEqual({ id: server.url, name: 'Loopback Shop' });
   });
 
   test('its whole catalogue becomes items, one for each SKU in stock', async () => {
@@ -43,7 +43,7 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
       if (path.includes('/currencies/')) return labelled('01', 'GET data/currencies/current');
       return Number(query.get('offset')) > 0 ? [] : products.toSorted((a, b) => a.id - b.id);
     };
-    const page = await woocommerce.activeListings(context(), null);
+    const page = await woocommerce.catalogue.list(context(), null);
     expect(page.next).toBeNull();
     expect(page.items.length + page.skipped.length).toBeGreaterThan(15);
     expect(page.items.map(({ sku }) => sku)).toEqual(
@@ -66,7 +66,7 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
   test('its orders become sales', async () => {
     answers = (_request, query) => (Number(query.get('offset')) > 0 ? [] : labelled('10', 'list default'));
     asked.length = 0;
-    const page = await woocommerce.salesSince(context(), null);
+    const page = await woocommerce.sales.list(context(), null);
     expect(page.more).toBe(false);
     const mug = page.sales.find(({ orderId }) => orderId === '59');
     expect(mug).toMatchObject({
@@ -100,7 +100,7 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
       }
       return query.has('sku') ? (creates > 0 ? [owner] : []) : owner;
     };
-    const listing = await woocommerce.publish(context(), draft());
+    const listing = await woocommerce.listing.publish(context(), draft());
     expect(listing).toMatchObject({ externalId: '62', status: 'active', pricePence: 2450 });
     expect(creates).toBe(1);
   });
@@ -110,7 +110,9 @@ describe.skipIf(!recordingsPresent)('a recorded store (needs ../shared/recording
     const made = labelled('05', 'simple, two images by URL (same host as the shop)');
     answers = ({ method }) => (method === 'POST' ? made : method === 'PUT' ? refusal : []);
     const imageUrls = ['http://127.0.0.1:18080/sample-images/new-a.jpg', 'http://127.0.0.1:9/x.jpg'];
-    const error = await failureOf(woocommerce.publish(context(), draft({ sku: newSku(), imageUrls })));
+    const error = await failureOf(
+      woocommerce.listing.publish(context(), draft({ sku: newSku(), imageUrls })),
+    );
     expect(error.kind).toBe('setup');
     expect(error.message).toContain('picture 2 (http://127.0.0.1:9/x.jpg)');
   });

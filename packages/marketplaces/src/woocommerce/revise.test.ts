@@ -3,10 +3,10 @@ import { addTerm } from '@crosslister/simulators/woocommerce/products/terms.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOf, failureOf } from '../conformance/subject.ts';
-import { type ListingDraft, type RevisedField, revisedFields } from '../marketplace.ts';
+import { type ListingDraft, type RevisedField, revisedFields } from '../listing.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { contextOf } from './simulated-woocommerce.ts';

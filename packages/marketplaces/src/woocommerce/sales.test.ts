@@ -1,5 +1,5 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
@@ -43,7 +43,7 @@ async function poll(
   const sales: RemoteSale[] = [];
   let cursor = from;
   for (let page = 1; page < 40; page += 1) {
-    const answer = await woocommerce.salesSince(context, cursor);
+    const answer = await woocommerce.sales.list(context, cursor);
     sales.push(...answer.sales);
     cursor = answer.cursor;
     if (!answer.more) return { sales, cursor, pages: page };
@@ -293,6 +293,6 @@ test('a store too old to filter by time of change does not bring up its past', a
 
 test('a cursor of another kind is refused, not guessed at', async () => {
   const { context } = await storeWithLamp();
-  expect((await failureOf(woocommerce.salesSince(context(), '{"page":2}'))).kind).toBe('rejected');
-  expect((await failureOf(woocommerce.activeListings(context(), 'x'))).kind).toBe('rejected');
+  expect((await failureOf(woocommerce.sales.list(context(), '{"page":2}'))).kind).toBe('rejected');
+  expect((await failureOf(woocommerce.catalogue.list(context(), 'x'))).kind).toBe('rejected');
 });

@@ -2,7 +2,7 @@ import { createVariation } from '@crosslister/simulators/woocommerce/products/pr
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sellOut } from './sell-out.ts';
 import { contextOf } from './simulated-woocommerce.ts';

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
+import type { Withdrawal } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Withdrawal } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';
@@ -46,7 +46,7 @@ async function stop(context: MarketplaceContext, product: Product): Promise<void
 /**
  * After the last one was sold in the store: a product without counted stock would go on selling, so its stock is
  * counted from now on, and is 0. One that may be bought beyond its stock no longer is, unless the seller chose to leave
- * that. Its page stays, as the owner's buyers know it. Counted stock is left to the store, unless a write of ours may
+ * that. Its page stays, as the owner's buyers know it. Counted stock is left to the store, unless our own write may
  * have put it there.
  */
 export async function sellOut(

@@ -1,4 +1,4 @@
-import type { WooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import type { WooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { contextWith } from '../conformance/context.ts';
 import type { MarketplaceContext } from '../context.ts';
 

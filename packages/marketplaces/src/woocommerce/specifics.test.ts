@@ -1,5 +1,5 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => simulator.stop());
 
 test('attributes buyers see are read by their UK names, of a variation with those of its parent', async () => {
-  const { items } = await woocommerce.activeListings(contextOf(simulator), null);
+  const { items } = await woocommerce.catalogue.list(contextOf(simulator), null);
   expect(Object.fromEntries(items.map(({ sku, specifics }) => [sku, specifics]))).toEqual({
     SHIRT: { Colour: ['Navy & white', 'Red'], Brand: ['Next'] },
     'COAT-M': { Brand: ['Next'], Size: ['M'] },
@@ -51,7 +51,7 @@ test('brand, GTIN and a short description without a long one come along', async 
     description: 'Long one',
     global_unique_id: '036000291452',
   });
-  const { items } = await woocommerce.activeListings(contextOf(simulator), null);
+  const { items } = await woocommerce.catalogue.list(contextOf(simulator), null);
   const of = (wanted: string) => items.find(({ sku }) => sku === wanted);
   expect(of('W')).toMatchObject({
     descriptionHtml: 'Only short',

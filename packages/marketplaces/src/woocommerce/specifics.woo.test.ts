@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { draftOf } from '../conformance/subject.ts';
-import { type RemoteItem, revisedFields } from '../marketplace.ts';
+import { revisedFields } from '../listing.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import { addStoreProduct, askStore, describeRealStore, realSecrets, realSku } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -14,7 +15,7 @@ describeRealStore('What a real WooCommerce says of a product', () => {
     await addStoreProduct({ sku, global_unique_id: gtin, brands: [{ id }], short_description: 'Only short' });
     let found: RemoteItem | undefined;
     for (let cursor: string | null = null; !found; ) {
-      const { items, next } = await woocommerce.activeListings(contextWith(realSecrets), cursor);
+      const { items, next } = await woocommerce.catalogue.list(contextWith(realSecrets), cursor);
       found = items.find((item) => item.sku === sku);
       if (next === null) break;
       cursor = next;
@@ -40,7 +41,7 @@ describeRealStore('What a real WooCommerce says of a product', () => {
       quantity: 2,
     });
     const listing = { sku, externalId: String(id), extra: {}, url: '' };
-    await woocommerce.revise?.(contextWith(realSecrets), listing, draft, new Set(revisedFields));
+    await woocommerce.listing.revise?.(contextWith(realSecrets), listing, draft, new Set(revisedFields));
     expect(await askStore('GET', `products/${id}`)).toMatchObject({
       name: 'Brass lamp',
       weight: '1.25',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { draftOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft, RemoteItem } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
+import type { RemoteItem } from '../remote-item.ts';
 import type { AskStore, StoreProduct } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 
@@ -40,14 +41,14 @@ export function testTexts(store: () => TextStore): void {
 
   async function publish(over: Partial<ListingDraft>) {
     const draft = draftOf({ title: 'Brass lamp', descriptionHtml: '', ...over });
-    return { draft, listing: await woocommerce.publish(store().context(), draft) };
+    return { draft, listing: await woocommerce.listing.publish(store().context(), draft) };
   }
 
-  /** Where the last page starts: what is made later stands there or after it. */
+  /** Where the last page starts: what is made later is there or after it. */
   let near: string | null = null;
   async function itemOf(sku: string): Promise<RemoteItem> {
     for (;;) {
-      const { items, next } = await woocommerce.activeListings(store().context(), near);
+      const { items, next } = await woocommerce.catalogue.list(store().context(), near);
       const found = items.find((item) => item.sku === sku);
       if (found) return found;
       if (next === null) throw new Error(`no item ${sku}`);
@@ -72,7 +73,7 @@ export function testTexts(store: () => TextStore): void {
     expect(onThePage(name)).toBe(`Coat ${typed}`);
     expect((await itemOf(draft.sku)).title).toBe(`Coat ${typed}`);
     const ref = { ...listing, sku: draft.sku };
-    const revised = await woocommerce.revise(
+    const revised = await woocommerce.listing.revise(
       store().context(),
       ref,
       { ...draft, descriptionHtml: `Coat, ${typed}` },
@@ -123,7 +124,7 @@ export function testTexts(store: () => TextStore): void {
     const draft = draftOf({ sku, title: item.title, descriptionHtml: source, pricePence: 1000 });
     const ref = { ...item, sku };
     const edited = { ...draft, descriptionHtml: source.replace('Worn once.', 'Worn twice.') };
-    const revised = await woocommerce.revise(
+    const revised = await woocommerce.listing.revise(
       store().context(),
       ref,
       edited,
@@ -143,7 +144,11 @@ export function testTexts(store: () => TextStore): void {
       name: '<em>Brass</em> lamp',
       description: source.replaceAll('\\', '\\\\'),
     });
-    await woocommerce.publish(store().context(), { ...draft, descriptionHtml: source, previous: listing });
+    await woocommerce.listing.publish(store().context(), {
+      ...draft,
+      descriptionHtml: source,
+      previous: listing,
+    });
     expect(await kept(listing.externalId)).toMatchObject({
       name: '<em>Brass</em> lamp',
       description: source,

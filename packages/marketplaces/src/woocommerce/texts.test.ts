@@ -1,4 +1,4 @@
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { asOwner } from './real-store.ts';

@@ -1,7 +1,7 @@
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
 import { contextOf } from './simulated-woocommerce.ts';
@@ -32,7 +32,7 @@ async function poll(cursor: string | null) {
   const unread: string[] = [];
   let at = cursor;
   for (;;) {
-    const page = await woocommerce.salesSince(context, at);
+    const page = await woocommerce.sales.list(context, at);
     for (const { orderId } of page.sales) ids.add(Number(orderId));
     unread.push(...(page.unread ?? []).map(({ orderId }) => orderId));
     at = page.cursor;
@@ -151,7 +151,7 @@ test('an order whose price cannot be read is a sale without one, and is named wi
     for (const line of order.line_items) line.total = '10,00';
     return order;
   });
-  const { sales, unread } = await woocommerce.salesSince(
+  const { sales, unread } = await woocommerce.sales.list(
     contextOf(simulator, { now: () => new Date(clock) }),
     null,
   );
@@ -169,7 +169,7 @@ test('a line that was added without a new time of change is found when its order
   const order = simulator.store.shop.orders.get(id);
   const [line] = order?.lines ?? [];
   if (line) order?.lines.push({ ...line, id: 99 });
-  const { sales: again } = await woocommerce.ordersAgain(
+  const { sales: again } = await woocommerce.sales.again(
     contextOf(simulator, { now: () => new Date(clock) }),
     [String(id), 'entered-by-hand', '987654'],
   );

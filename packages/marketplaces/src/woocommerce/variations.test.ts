@@ -1,5 +1,5 @@
 import { createVariation } from '@crosslister/simulators/woocommerce/products/products-write.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOf, failureOf } from '../conformance/subject.ts';
 import { contextOf } from './simulated-woocommerce.ts';
@@ -44,7 +44,7 @@ const draft = draftOf({
 });
 
 test('each variation with a SKU of its own is an item; the rest is counted with a reason', async () => {
-  const { items, skipped } = await woocommerce.activeListings(context(), null);
+  const { items, skipped } = await woocommerce.catalogue.list(context(), null);
   expect(items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
     ['SHIRT-RED', 3],
     ['SHIRT-GREEN', 3],
@@ -70,18 +70,18 @@ test('each variation with a SKU of its own is an item; the rest is counted with 
 
 test('a variation is withdrawn alone, revived, and refused under a hidden parent', async () => {
   const ids = { externalId: String(redId), extra: { parentId: String(parentId) } };
-  const proof = await woocommerce.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
+  const proof = await woocommerce.listing.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
   expect(proof.statusSeen).toBe('private');
-  const { items } = await woocommerce.activeListings(context(), null);
+  const { items } = await woocommerce.catalogue.list(context(), null);
   expect(items.map(({ sku }) => sku)).toEqual(['SHIRT-GREEN', 'NAMELESS', 'UNCOUNTED']);
 
-  const listing = await woocommerce.publish(context(), { ...draft, previous: ids });
+  const listing = await woocommerce.listing.publish(context(), { ...draft, previous: ids });
   expect(listing).toMatchObject({ ...ids, status: 'active', pricePence: 1600 });
   expect(simulator.store.product('SHIRT-GREEN')?.status).toBe('publish');
 
-  await woocommerce.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
+  await woocommerce.listing.withdraw(context(), { ...ids, sku: 'SHIRT-RED', url: '' });
   await simulator.store.updateProduct(parentId, { status: 'draft' });
-  const error = await failureOf(woocommerce.publish(context(), { ...draft, previous: ids }));
+  const error = await failureOf(woocommerce.listing.publish(context(), { ...draft, previous: ids }));
   expect(error.kind).toBe('setup');
   expect(error.message).toContain('not published');
 });

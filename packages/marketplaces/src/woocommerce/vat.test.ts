@@ -2,7 +2,7 @@ import { taxRate } from '@crosslister/simulators/woocommerce/orders/taxes.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { draftOf, failureOf } from '../conformance/subject.ts';
 import { checkAccount } from './check-account.ts';
@@ -46,7 +46,7 @@ describe('a store whose prices are without VAT', () => {
     await add('ZERO', { regular_price: '10.00', tax_class: 'zero-rate' });
     await add('EXEMPT', { regular_price: '10.00', tax_status: 'none' });
     await add('NO-RATE', { regular_price: '10.00', tax_class: 'of-a-plugin' });
-    const { items } = await woocommerce.activeListings(context(), null);
+    const { items } = await woocommerce.catalogue.list(context(), null);
     expect(items.map(({ sku, pricePence }) => [sku, pricePence])).toEqual([
       ['STANDARD', 1200],
       ['REDUCED', 1050],
@@ -59,31 +59,31 @@ describe('a store whose prices are without VAT', () => {
   test('a sale counts what the buyer paid', async () => {
     await add('SOLD', { regular_price: '10.00' });
     simulator.store.buy('SOLD');
-    const { sales } = await woocommerce.salesSince(context(), null);
+    const { sales } = await woocommerce.sales.list(context(), null);
     expect(sales).toMatchObject([{ totalPence: 1200, vatPence: 200 }]);
   });
 
   test('a listing that is made, edited and compared costs buyers what it says here', async () => {
-    const made = await woocommerce.publish(context(), draft('MADE', 1200));
+    const made = await woocommerce.listing.publish(context(), draft('MADE', 1200));
     expect(made).toMatchObject({ pricePence: 1200, warnings: [] });
     expect(simulator.store.product('MADE')).toMatchObject({ regular_price: '10.00' });
     const edited = draft('MADE', 999);
-    const revised = await woocommerce.revise(context(), refOf('MADE'), edited, new Set(['price']));
+    const revised = await woocommerce.listing.revise(context(), refOf('MADE'), edited, new Set(['price']));
     expect(revised).toMatchObject({ pricePence: 999, warnings: [] });
     expect(simulator.store.product('MADE')).toMatchObject({ regular_price: '8.325' });
     const sent = { ...edited, photos: 0 };
-    expect((await woocommerce.compareListing(context(), refOf('MADE'), sent))?.[0]).toMatchObject({
+    expect((await woocommerce.listing.compare(context(), refOf('MADE'), sent))?.[0]).toMatchObject({
       name: 'Price',
       isSame: true,
     });
-    const { items } = await woocommerce.activeListings(context(), null);
+    const { items } = await woocommerce.catalogue.list(context(), null);
     expect(items).toMatchObject([{ sku: 'MADE', pricePence: 999 }]);
   });
 
   test('the owner’s own sale is read and edited by what buyers pay', async () => {
     await add('REDUCED', { regular_price: '20.00', sale_price: '15.00' });
     const edit = (pence: number) =>
-      woocommerce.revise(context(), refOf('REDUCED'), draft('REDUCED', pence), new Set(['price']));
+      woocommerce.listing.revise(context(), refOf('REDUCED'), draft('REDUCED', pence), new Set(['price']));
     await edit(1200);
     expect(simulator.store.product('REDUCED')).toMatchObject({ regular_price: '20.00', sale_price: '10.00' });
     expect((await edit(2400)).warnings).toEqual([expect.stringContaining('£24.00 is not below')]);
@@ -115,16 +115,21 @@ describe('a store whose prices are without VAT', () => {
     await add('LAMP', { regular_price: '10.00' });
     change();
     for (const work of [
-      () => woocommerce.activeListings(context(), null),
-      () => woocommerce.publish(context(), draft('NEW', 1200)),
-      () => woocommerce.revise(context(), refOf('LAMP'), draft('LAMP', 999), new Set(['price'])),
+      () => woocommerce.catalogue.list(context(), null),
+      () => woocommerce.listing.publish(context(), draft('NEW', 1200)),
+      () => woocommerce.listing.revise(context(), refOf('LAMP'), draft('LAMP', 999), new Set(['price'])),
     ]) {
       const error = await failureOf(work());
       expect(error.kind).toBe('setup');
       expect(error.message).toContain(says);
     }
     expect(simulator.store.product('NEW')).toBeUndefined();
-    const fewer = await woocommerce.revise(context(), refOf('LAMP'), draft('LAMP', 1200), new Set(['fewer']));
+    const fewer = await woocommerce.listing.revise(
+      context(),
+      refOf('LAMP'),
+      draft('LAMP', 1200),
+      new Set(['fewer']),
+    );
     expect(fewer.pricePence).toBe(1200);
     expect(simulator.store.product('LAMP')).toMatchObject({ stock_quantity: 2, regular_price: '10.00' });
   });
@@ -133,11 +138,11 @@ describe('a store whose prices are without VAT', () => {
 test('prices that are entered with VAT are taken and sent as they are', async () => {
   simulator.store.shop.taxes.inPrices = true;
   await add('LAMP', { regular_price: '12.00' });
-  const { items } = await woocommerce.activeListings(context(), null);
+  const { items } = await woocommerce.catalogue.list(context(), null);
   expect(items).toMatchObject([{ pricePence: 1200 }]);
   simulator.store.buy('LAMP');
-  expect((await woocommerce.salesSince(context(), null)).sales).toMatchObject([{ totalPence: 1200 }]);
-  await woocommerce.publish(context(), draft('MADE', 999));
+  expect((await woocommerce.sales.list(context(), null)).sales).toMatchObject([{ totalPence: 1200 }]);
+  await woocommerce.listing.publish(context(), draft('MADE', 999));
   expect(simulator.store.product('MADE')).toMatchObject({ regular_price: '9.99' });
   expect(await priceLine()).toMatchObject({ state: 'ok' });
 });
@@ -145,7 +150,7 @@ test('prices that are entered with VAT are taken and sent as they are', async ()
 test('what sells beyond its stock is named by the import and the check', async () => {
   await add('ORDERED', { regular_price: '5', backorders: 'notify' });
   await add('PLAIN', { regular_price: '5' });
-  const { items } = await woocommerce.activeListings(context(), null);
+  const { items } = await woocommerce.catalogue.list(context(), null);
   expect(items.map(({ sellsBeyondStock }) => sellsBeyondStock)).toEqual([true, undefined]);
   const line = (settings: object) =>
     checkAccount(context(), { ...settings })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';

@@ -11,7 +11,7 @@ import { rejected } from './errors.ts';
 import { adminPage, storeOf } from './store-address.ts';
 
 /**
- * An order is often made before it is paid. Orders that go to the trash or are restored change no sale of ours, so
+ * An order is often made before it is paid. Orders that go to the trash or are restored change none of our sales, so
  * those topics are not used.
  */
 const topics = ['order.created', 'order.updated'];
@@ -67,6 +67,7 @@ export const webhooks: Webhooks = {
   removeByHand:
     'Remove those named Crosslister in your store, under WooCommerce, Settings, Advanced, Webhooks.',
   receive: async (_, request, hook) => judge(request, hook),
+  challenge: null,
 };
 
 async function keep(context: MarketplaceContext, hook: Hook): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../marketplace.ts';
+import type { ListingDraft } from '../listing.ts';
 import { readSetting } from './vat.ts';
 
 /** Grams in each of WooCommerce's units. */

@@ -1,4 +1,4 @@
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
@@ -23,7 +23,7 @@ async function lamp(over: Record<string, unknown> = {}) {
 }
 
 async function askedFor(id: number) {
-  const page = await woocommerce.activeListings(context(), null);
+  const page = await woocommerce.catalogue.list(context(), null);
   return page.items
     .filter(({ externalId }) => externalId === String(id))
     .map(({ url }) => ({ permalink: url }));
@@ -32,7 +32,7 @@ const writes = () => simulator.requests.all().filter(({ method }) => method !== 
 
 test('a product becomes a draft, with its text, price and stock as they were', async () => {
   const { product, ref } = await lamp({ manage_stock: true, stock_quantity: 4, description: 'Long' });
-  expect((await woocommerce.withdraw(context(), ref)).statusSeen).toBe('draft');
+  expect((await woocommerce.listing.withdraw(context(), ref)).statusSeen).toBe('draft');
   expect(simulator.store.product(product.id)).toMatchObject({
     status: 'draft',
     regular_price: '5',
@@ -47,7 +47,7 @@ test.each(['draft', 'pending', 'private', 'trash'])(
     const { product, ref } = await lamp(status === 'trash' ? {} : { status });
     if (status === 'trash') simulator.store.trash(product.id);
     const before = writes();
-    expect((await woocommerce.withdraw(context(), ref)).statusSeen).toBe(status);
+    expect((await woocommerce.listing.withdraw(context(), ref)).statusSeen).toBe(status);
     expect(writes()).toBe(before);
   },
 );
@@ -55,13 +55,13 @@ test.each(['draft', 'pending', 'private', 'trash'])(
 test('one that goes live by itself later is stopped', async () => {
   const { product, ref } = await lamp();
   product.status = 'future';
-  await woocommerce.withdraw(context(), ref);
+  await woocommerce.listing.withdraw(context(), ref);
   expect(simulator.store.product(product.id)?.status).toBe('draft');
 });
 
 test('the number belongs to another product: that stays on sale, and the seller is told', async () => {
   const { product, ref } = await lamp();
-  const error = await failureOf(woocommerce.withdraw(context(), { ...ref, sku: 'OURS-1' }));
+  const error = await failureOf(woocommerce.listing.withdraw(context(), { ...ref, sku: 'OURS-1' }));
   expect(error).toMatchObject({ kind: 'rejected', details: { link: ref.url } });
   expect(error.message).toContain(`with the SKU ${ref.sku}`);
   expect(simulator.store.product(product.id)?.status).toBe('publish');
@@ -74,7 +74,7 @@ test.each(['given another', 'has lost its'])(
     const [live] = await askedFor(product.id);
     await simulator.store.updateProduct(product.id, { sku: how === 'has lost its' ? '' : newSku() });
     const url = how === 'has lost its' ? ref.url : String(live?.permalink);
-    expect((await woocommerce.withdraw(context(), { ...ref, url })).statusSeen).toBe('draft');
+    expect((await woocommerce.listing.withdraw(context(), { ...ref, url })).statusSeen).toBe('draft');
   },
 );
 
@@ -85,7 +85,7 @@ test('a store that says yes and keeps it on sale is not believed', async () => {
     if (init?.method === 'PUT') product.status = 'publish';
     return answer;
   };
-  const error = await failureOf(woocommerce.withdraw(context({ fetch: overruled }), ref));
+  const error = await failureOf(woocommerce.listing.withdraw(context({ fetch: overruled }), ref));
   expect(error).toMatchObject({ kind: 'unavailable', details: { link: ref.url } });
   expect(error.message).toContain('"publish"');
 });
@@ -93,7 +93,7 @@ test('a store that says yes and keeps it on sale is not believed', async () => {
 test('a key that may only read says so', async () => {
   const { ref } = await lamp();
   const readOnly = contextOf(simulator, {}, simulator.keys.slice(1));
-  const error = await failureOf(woocommerce.withdraw(readOnly, ref));
+  const error = await failureOf(woocommerce.listing.withdraw(readOnly, ref));
   expect(error.kind).toBe('credentials');
   expect(error.message).toContain('may only read');
 });

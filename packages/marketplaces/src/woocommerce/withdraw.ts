@@ -1,14 +1,14 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
+import type { Withdrawal } from '../listing.ts';
 import type { ListingRef } from '../listing-ref.ts';
-import type { Withdrawal } from '../marketplace.ts';
 import type { Product } from './answers.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId, cleanSku, findProduct, sameSku } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 
-/** Neither can be bought by anybody. `future` is not among them: it goes live by itself. */
+/** Neither can be bought by anybody. `future` is not among them: it goes live automatically. */
 export const hidden = ['draft', 'pending', 'private', 'trash'];
 
 export const statusWords = {

@@ -27,34 +27,41 @@ export const woocommerce = {
   key: 'woocommerce',
   label: platformNames.woocommerce,
   capabilities: { downloadsPhotos: true, ordersWithStock: true },
-  test: testConnection,
-  checkAccount,
-  gaps,
-  publish,
-  revise,
-  shownAs,
-  revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
-  withdraw,
-  rehearseEnding,
-  statusWords,
-  sellOut,
-  activeListings,
-  compareListing,
-  readStatuses,
-  // One light request to a server of the seller's own; its webhooks take up to a minute.
-  pollSeconds: 15,
-  salesSince,
-  ordersAgain,
-  externalIdFromUrl,
-  sellerPages: (accountId) => {
-    const store = { url: storeUrl(accountId) };
-    return { listings: adminPage(store, 'products'), orders: adminPage(store, 'orders') };
+  account: {
+    test: testConnection,
+    check: checkAccount,
+    policies: null,
+    sellerPages: (accountId) => {
+      const store = { url: storeUrl(accountId) };
+      return { listings: adminPage(store, 'products'), orders: adminPage(store, 'orders') };
+    },
+    addresses: (_, { url }) => [storeUrl(typeof url === 'string' ? url : '')],
+    captureWords,
   },
-  setSku,
-  addresses: (_, { url }) => [storeUrl(typeof url === 'string' ? url : '')],
-  webhooks,
+  catalogue: { list: activeListings, readSpecifics: null, setSku },
+  listing: {
+    gaps,
+    publish,
+    revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
+    revise,
+    shownAs,
+    compare: compareListing,
+    readStatuses,
+    statusWords,
+    withdraw,
+    sellOut,
+    rehearseEnding,
+    externalIdFromUrl,
+  },
+  sales: {
+    list: salesSince,
+    // One light request to a server of the seller's own; its webhooks take up to a minute.
+    pollSeconds: 15,
+    reserved: null,
+    again: ordersAgain,
+  },
   keyGrant,
-  captureWords,
+  webhooks,
 } satisfies Marketplace;
 
 /** Addresses of products carry a name, not the id; only drafts (`?p=12`) and the edit page (`?post=12`) have it. */

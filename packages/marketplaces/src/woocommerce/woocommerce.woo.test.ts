@@ -106,7 +106,6 @@ async function subject(): Promise<Subject> {
 
 describeRealStore('A real WooCommerce', () => {
   // Hundreds of tests: they are named only where they are made.
-  if (isRealStoreGiven)
-    describeMarketplace('does what every marketplace must', subject, { revises: true, isReal: true });
+  if (isRealStoreGiven) describeMarketplace('does what every marketplace must', subject, { isReal: true });
   else test('does what every marketplace must', () => {});
 });

@@ -1,6 +1,6 @@
-import type { EbaySimulator } from '../ebay/start.ts';
-import type { EtsySimulator } from '../etsy/start.ts';
-import type { WooCommerceSimulator } from '../woocommerce/start.ts';
+import type { EbaySimulator } from '../ebay/start-ebay-simulator.ts';
+import type { EtsySimulator } from '../etsy/start-etsy-simulator.ts';
+import type { WooCommerceSimulator } from '../woocommerce/start-woocommerce-simulator.ts';
 
 /** Something that can be bought on one marketplace now. */
 export interface Offer {

@@ -8,7 +8,7 @@ import type { DeliveryMode, Topic } from './notifications/notification-state.ts'
 import { buy, cancelOrder, freeOrder, type Purchase, payOrder, refundOrder } from './orders/buy.ts';
 import { decide } from './sign-in/oauth-page.ts';
 import { expireAccessTokens, issueAccessToken, issueRefreshToken, revokeTokens } from './sign-in/tokens.ts';
-import type { AppKey, Listing, Order, Seller, Site } from './state.ts';
+import type { AppKey, Listing, Order, Seller, Site } from './ebay-state.ts';
 
 export type ListingView = Listing & { status: ListingState };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listAt } from '../http/json-values.ts';
-import { concurrentAccessFault } from './errors.ts';
+import { concurrentAccessFault } from './ebay-refusals.ts';
 import { errorIds, exampleItem, prepareOffer, publish, startWithSeller } from './test-seller.ts';
 
 const privilege = '/sell/account/v1/privilege';

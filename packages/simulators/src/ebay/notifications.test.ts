@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAt, objectAt, textAt } from '../http/json-values.ts';
 import { knownScopes, scope } from './sign-in/authorize.ts';
 import { issueAccessToken } from './sign-in/tokens.ts';
-import type { EbaySimulatorOptions } from './start.ts';
+import type { EbaySimulatorOptions } from './start-ebay-simulator.ts';
 import { callsOf, errorIds, listForSale, startWithSeller, type TestSeller } from './test-seller.ts';
 
 const base = '/commerce/notification/v1';

@@ -1,6 +1,6 @@
 import { type Complaint, gateOf } from '../documents/gate.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
-import { type EbayRefusal, inventoryRefusal, serializationRefusal } from './errors.ts';
+import { type EbayRefusal, inventoryRefusal, serializationRefusal } from './ebay-refusals.ts';
 
 function refused({ place, field }: Complaint): EbayRefusal {
   if (place === 'header') return inventoryRefusal(400, 25709, `Invalid value for header ${field}.`);

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.ts';
 import type { JsonObject } from '../http/json-values.ts';
 import type { Call as CallTo } from '../http/route.ts';
-import type { Caller, Seller, Site } from './state.ts';
+import type { Caller, Seller, Site } from './ebay-state.ts';
 
 export type Call = CallTo<Site> & {
   /** Absent on open routes. */

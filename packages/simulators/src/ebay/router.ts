@@ -3,11 +3,11 @@ import { isObject, type JsonObject } from '../http/json-values.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import { findRoute } from '../http/route.ts';
 import { countCall } from './account/rate-limits.ts';
-import { EbayRefusal, errorAnswer, serializationRefusal } from './errors.ts';
+import { EbayRefusal, errorAnswer, serializationRefusal } from './ebay-refusals.ts';
 import { refuseUndocumented } from './refuse-undocumented.ts';
 import type { Call, Route } from './route.ts';
 import { authorize } from './sign-in/authorize.ts';
-import type { Site } from './state.ts';
+import type { Site } from './ebay-state.ts';
 
 function readBody(request: SimulatedRequest): JsonObject {
   try {

@@ -1,4 +1,4 @@
-import { accountRoutes } from './account/account.ts';
+import { accountRoutes } from './account/account-routes.ts';
 import { policyRoutes } from './account/policies.ts';
 import { rateLimitRoutes } from './account/rate-limits.ts';
 import { metadataRoutes } from './categories/metadata.ts';

@@ -3,9 +3,9 @@ import { escapeHtml } from '../http/escape-html.ts';
 import { categories } from './categories/category-tree.ts';
 import { type ListingState, listingState } from './inventory/listings.ts';
 import { buy } from './orders/buy.ts';
-import { page } from './page.ts';
+import { page } from './ebay-page.ts';
 import type { Call, Route } from './route.ts';
-import type { Listing } from './state.ts';
+import type { Listing } from './ebay-state.ts';
 
 function photo({ imageUrls, title }: Listing): string {
   const [first] = imageUrls;

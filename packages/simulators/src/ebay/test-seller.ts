@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type JsonObject, listAt, numberAt, textAt } from '../http/json-values.ts';
 import { knownScopes } from './sign-in/authorize.ts';
-import { type EbaySimulator, type EbaySimulatorOptions, startEbaySimulator } from './start.ts';
+import { type EbaySimulator, type EbaySimulatorOptions, startEbaySimulator } from './start-ebay-simulator.ts';
 
 export type Reply = { status: number; body: unknown; text: string; headers: Headers };
 

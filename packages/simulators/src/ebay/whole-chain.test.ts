@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAt, numberAt, textAt } from '../http/json-values.ts';
 import { knownScopes } from './sign-in/authorize.ts';
-import { startEbaySimulator } from './start.ts';
+import { startEbaySimulator } from './start-ebay-simulator.ts';
 import { callsOf, exampleItem, send } from './test-seller.ts';
 
 const inventory = '/sell/inventory/v1';

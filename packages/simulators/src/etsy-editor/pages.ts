@@ -1,7 +1,7 @@
 import { type Answer, html } from '../http/answer.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { editorScript } from './script.ts';
-import type { EditorListing, EditorSite, EditorTrouble } from './state.ts';
+import type { EditorListing, EditorSite, EditorTrouble } from './etsy-editor-state.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#222}main{max-width:640px;margin:24px;display:grid;gap:16px}
 label,input,textarea{display:block}input,textarea{font:inherit;width:100%;box-sizing:border-box;padding:8px}.hidden{display:none}

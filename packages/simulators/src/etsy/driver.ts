@@ -16,7 +16,7 @@ import {
 import { addSeller, type SellerInput, sellerNamed } from './shops/seller.ts';
 import { decide } from './sign-in/oauth-page.ts';
 import { expireAccessTokens, issueTokens, revokeTokens } from './sign-in/tokens.ts';
-import type { App, Fee, Receipt, Seller, Site } from './state.ts';
+import type { App, Fee, Receipt, Seller, Site } from './etsy-state.ts';
 
 export type ListingView = Pick<Listing, 'id' | 'shopId' | 'state' | 'createdAt' | 'updatedAt' | 'endsAt'> & {
   title: string;

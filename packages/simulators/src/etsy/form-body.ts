@@ -1,5 +1,5 @@
 import type { SimulatedRequest } from '../http/listen.ts';
-import { refusal } from './errors.ts';
+import { refusal } from './etsy-refusals.ts';
 
 export type Form = {
   has(name: string): boolean;

@@ -1,5 +1,5 @@
 import { json } from '../http/answer.ts';
-import { refusal } from './errors.ts';
+import { refusal } from './etsy-refusals.ts';
 import type { Call } from './router.ts';
 
 /** An integer of the query within limits; the default when absent. */

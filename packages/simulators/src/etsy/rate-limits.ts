@@ -1,5 +1,5 @@
-import { EtsyRefusal } from './errors.ts';
-import type { App, Site } from './state.ts';
+import { EtsyRefusal } from './etsy-refusals.ts';
+import type { App, Site } from './etsy-state.ts';
 
 /** Figures of an upgraded application; new ones have about 10 a second and 10,000 a day. */
 const ordinary = { perSecond: 150, perDay: 100_000 };

@@ -1,6 +1,6 @@
 import { type Complaint, gateOf } from '../documents/gate.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
-import { type EtsyRefusal, refusal } from './errors.ts';
+import { type EtsyRefusal, refusal } from './etsy-refusals.ts';
 
 const kinds: Record<string, string> = { integer: 'int', number: 'float', boolean: 'bool' };
 

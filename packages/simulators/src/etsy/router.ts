@@ -1,12 +1,12 @@
 import { type Answer, compress, json } from '../http/answer.ts';
 import type { SimulatedRequest } from '../http/listen.ts';
 import { type Call as CallTo, findRoute } from '../http/route.ts';
-import { EtsyRefusal, refusalAnswer } from './errors.ts';
+import { EtsyRefusal, refusalAnswer } from './etsy-refusals.ts';
 import { endListings } from './listings/lifecycle.ts';
 import { countCall } from './rate-limits.ts';
 import { refuseUndocumented } from './refuse-undocumented.ts';
 import { appOf, authorize, bearerOf, checkShop } from './sign-in/authorize.ts';
-import type { App, Seller, Site } from './state.ts';
+import type { App, Seller, Site } from './etsy-state.ts';
 
 export type Call = CallTo<Site>;
 

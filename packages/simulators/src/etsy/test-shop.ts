@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { type JsonObject, listAt, numberAt } from '../http/json-values.ts';
 import { knownScopes } from './sign-in/authorize.ts';
-import { type EtsySimulator, type EtsySimulatorOptions, startEtsySimulator } from './start.ts';
-import type { Seller } from './state.ts';
+import { type EtsySimulator, type EtsySimulatorOptions, startEtsySimulator } from './start-etsy-simulator.ts';
+import type { Seller } from './etsy-state.ts';
 
 export type Reply = { status: number; body: unknown; text: string; headers: Headers };
 type Fields = Record<string, string | number | boolean>;

@@ -121,7 +121,7 @@ if (category) dropdown(category, (content) => searchable(content, 'catalog-searc
   return [...(known ? [leaf(known, 'catalog-suggestion-' + known.id)] : []), ...branches];
 }));
 
-/** The site looks at the photos and guesses. Its guess looks like a choice, and the list opens by itself. */
+/** The site looks at the photos and guesses. Its guess looks like a choice, and the list opens unasked. */
 function guess() {
   const { category: id, brand, colours } = choices.guess;
   suggested = id;

@@ -2,7 +2,7 @@ import { type Answer, html } from '../http/answer.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { formChoices } from './form-choices.ts';
 import { formScript } from './form-script.ts';
-import { member, type Site, type VintedItem } from './state.ts';
+import { member, type Site, type VintedItem } from './vinted-state.ts';
 
 const style = `
 body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#171717}header{border-bottom:1px solid #ddd;padding:12px 24px;display:flex;gap:16px}

@@ -2,7 +2,7 @@ import type { Answer } from '../http/answer.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import { formChoices } from './form-choices.ts';
 import { page } from './pages.ts';
-import type { Site, VintedItem } from './state.ts';
+import type { Site, VintedItem } from './vinted-state.ts';
 
 const style = `<style>ul.grid{display:flex;flex-wrap:wrap;gap:12px;padding:0;list-style:none}.cell{position:relative;width:150px;border:1px solid #ddd;padding:8px}
 .photo{position:relative;height:110px;background:#e6ecea;overflow:hidden}.photo img{width:100%}.badge{position:absolute;left:0;right:0;bottom:0;background:#007782;color:#fff;padding:4px 8px}

@@ -80,7 +80,7 @@ export type Shop = {
   wpCron: boolean;
   /** A cache before the store answers every page of a list with the first. */
   ignoresPaging: boolean;
-  /** Null: nothing stands before the store. */
+  /** Null: nothing is before the store. */
   pageCache: PageCache | null;
   /** Aborted when the simulator stops, so that no post of the store outlives it. */
   closing: AbortController;

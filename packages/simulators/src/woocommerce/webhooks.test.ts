@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startWooCommerceSimulator } from './start.ts';
+import { startWooCommerceSimulator } from './start-woocommerce-simulator.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 const ending: (() => Promise<unknown>)[] = [];

@@ -6,8 +6,8 @@ import { DEADLINE, NEXT } from './alarms.ts';
 import { putOff, release, showBadge, stopFor } from './finish.ts';
 import { endingTabChanged } from './in-tab.ts';
 import { ofLastDay, pauseAfter, whyWait } from './pace.ts';
-import { readWaiting, sendReport } from './server.ts';
-import { type Current, current, type Endings, endings } from './store.ts';
+import { readWaiting, sendReport } from './endings-server.ts';
+import { type Current, current, type Endings, endings } from './stored-endings.ts';
 
 /** Longer than a person's pace needs for one listing. */
 const MOST_MS = 120_000;

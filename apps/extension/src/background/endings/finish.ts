@@ -1,8 +1,8 @@
 import { settings } from '../store.ts';
 import { DEADLINE, NEXT } from './alarms.ts';
 import { pauseAfter } from './pace.ts';
-import { sendReport } from './server.ts';
-import { type Current, current, endings } from './store.ts';
+import { sendReport } from './endings-server.ts';
+import { type Current, current, endings } from './stored-endings.ts';
 
 /** More do not wait at once. */
 const MOST_LEFT = 200;

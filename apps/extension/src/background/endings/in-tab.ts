@@ -4,8 +4,8 @@ import { comeToFront } from '../come-to-front.ts';
 import { runScript } from '../site-tables.ts';
 import { pairedAt, settings } from '../store.ts';
 import { leaveIt, putOff, reportGone, stopFor } from './finish.ts';
-import { readWaiting } from './server.ts';
-import { type Current, current, endings } from './store.ts';
+import { readWaiting } from './endings-server.ts';
+import { type Current, current, endings } from './stored-endings.ts';
 
 /** A site that cannot be reached is not tried every half minute. */
 const NOT_REACHED_MS = 5 * 60_000;

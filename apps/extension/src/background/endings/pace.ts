@@ -1,4 +1,4 @@
-import type { Endings } from './store.ts';
+import type { Endings } from './stored-endings.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const GAP_MS = 20_000;

@@ -3,8 +3,8 @@ import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import type { FromSalesPage, KnownThing, Money, SalesAnswer, SeenOnPage } from '../../sales-messages.ts';
 import { salesPageAt } from '../../sites/sales-pages.ts';
 import { type Dashboard, pairedAt, pairedDashboards } from '../store.ts';
-import { askSeen, sendEnded, sendQuestion } from './server.ts';
-import { ignore, isOffer, unsent, watching } from './store.ts';
+import { askSeen, sendEnded, sendQuestion } from './sales-server.ts';
+import { ignore, isOffer, unsent, watching } from './stored-sales.ts';
 import { report } from './unsent.ts';
 
 /** Answers the script on one of the seller's own pages. Any other page gets nothing. */

@@ -1,8 +1,8 @@
 import type { SeenSale } from '@crosslister/contract/extension/seen-sales.ts';
 import type { Outcome } from '../../sales-messages.ts';
 import { type Dashboard, pairedAt } from '../store.ts';
-import { sendSale } from './server.ts';
-import { isSame, unsent } from './store.ts';
+import { sendSale } from './sales-server.ts';
+import { isSame, unsent } from './stored-sales.ts';
 
 export const UNSENT = 'sales-unsent';
 const AGAIN_MINUTES = 1;

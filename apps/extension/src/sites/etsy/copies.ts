@@ -1,5 +1,5 @@
 import { oneLine, plain } from '../page/find.ts';
-import { asParagraphs, asPounds, asTitle, cutTo } from '../page/text.ts';
+import { asParagraphs, asPounds, asTitle, cutTo } from '../page/form-text.ts';
 import type { FillItem } from '../site.ts';
 import { etsyLimits } from './editor.ts';
 

@@ -1,5 +1,5 @@
 import { builtInEtsy, EtsyTable } from '@crosslister/contract/site-tables/etsy.ts';
-import type { Barriers } from '../page/demand.ts';
+import type { Barriers } from '../page/site-barriers.ts';
 import { tableInUse } from '../tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { refusalOn } from '../page/demand.ts';
+import { refusalOn } from '../page/site-barriers.ts';
 import { cssOf, findAll, findVisible } from '../page/find.ts';
 import { humanPace, type Pace } from '../page/wait.ts';
 import type { Site } from '../site.ts';

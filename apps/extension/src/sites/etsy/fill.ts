@@ -1,8 +1,8 @@
-import { stopAtDemand } from '../page/demand.ts';
+import { stopAtDemand } from '../page/site-barriers.ts';
 import { findVisible, firstLine, oneLine } from '../page/find.ts';
-import { readHeld } from '../page/held.ts';
+import { readHeld } from '../page/held-value.ts';
 import { pressFully } from '../page/press.ts';
-import { asParagraphs, inSentence, penceOf } from '../page/text.ts';
+import { asParagraphs, inSentence, penceOf } from '../page/form-text.ts';
 import { leave, typeInto } from '../page/type-into.ts';
 import { type Pace, until, untilStable, type Waiting, wait } from '../page/wait.ts';
 import { FieldProblem, type FillItem, type FillOptions, throwAll } from '../site.ts';

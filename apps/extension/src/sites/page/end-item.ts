@@ -1,10 +1,10 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { Barred } from '../site.ts';
-import { Challenged, stopAtDemand } from './demand.ts';
+import { Challenged, stopAtDemand } from './site-barriers.ts';
 import { findVisible, plain } from './find.ts';
 import type { OwnItem, OwnItemPage } from './own-item.ts';
 import { pressFully } from './press.ts';
-import { cutTo } from './text.ts';
+import { cutTo } from './form-text.ts';
 import { type Pace, until, wait } from './wait.ts';
 
 /** Why a listing was not ended, in a sentence for the seller. Nothing more is done. */

@@ -1,7 +1,7 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { element } from '../../ui/element.ts';
-import type { Barriers } from './demand.ts';
+import type { Barriers } from './site-barriers.ts';
 import { plain } from './find.ts';
 import { personsButton, showSidePanel } from './side-panel.ts';
 import { until } from './wait.ts';

@@ -3,7 +3,7 @@ import {
   type WardrobeAnswer,
   type WardrobeItem,
 } from '@crosslister/contract/extension/wardrobe.ts';
-import { stopAtDemand } from './demand.ts';
+import { stopAtDemand } from './site-barriers.ts';
 import { type Pace, until, wait } from './wait.ts';
 import type { LeftOut, WardrobePage } from './wardrobe-page.ts';
 
@@ -44,7 +44,7 @@ const ONE_SCREEN = 0.8;
 
 /**
  * Reads what the page shows, sends it, and scrolls on, a screen at a time, until nothing more comes. The page loads
- * further items by itself, as it does for a person who scrolls.
+ * further items automatically, as it does for a person who scrolls.
  */
 export async function readWardrobe(
   document: Document,

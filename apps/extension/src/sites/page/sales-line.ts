@@ -2,7 +2,7 @@ import type { KnownThing, Money, Outcome, SeenOnPage } from '../../sales-message
 import { element } from '../../ui/element.ts';
 import { moneyText, signOf } from './money.ts';
 import { personsButton } from './side-panel.ts';
-import { penceOf } from './text.ts';
+import { penceOf } from './form-text.ts';
 
 /** What the seller can decide. Each rejects with a sentence for them if it could not be done. */
 export interface SalesActions {

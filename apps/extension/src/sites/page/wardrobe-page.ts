@@ -1,6 +1,6 @@
 import type { WardrobeItem } from '@crosslister/contract/extension/wardrobe.ts';
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
-import type { Barriers } from './demand.ts';
+import type { Barriers } from './site-barriers.ts';
 
 /** Why an item stays where it is. */
 export type LeftOut = 'sold' | 'reserved' | 'hidden' | 'draft' | 'unread';

@@ -1,5 +1,5 @@
 import { findVisible, labelOf, plain } from '../page/find.ts';
-import { inSentence } from '../page/text.ts';
+import { inSentence } from '../page/form-text.ts';
 import { typeInto } from '../page/type-into.ts';
 import { untilStable } from '../page/wait.ts';
 import { keptBefore, suggestedBefore } from './chosen-before.ts';

@@ -4,7 +4,7 @@ import { isTextField } from '../page/type-into.ts';
 import { patternOf } from '../tables.ts';
 import { otherAttributes } from './attributes.ts';
 import { parcelsOf } from './parcels.ts';
-import { countPhotos } from './photos.ts';
+import { countPhotos } from './add-photos.ts';
 import { vintedFields, vintedPage } from './selectors.ts';
 
 const selectors: Record<string, Ways> = {

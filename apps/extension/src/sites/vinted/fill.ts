@@ -20,7 +20,7 @@ import {
   waiting,
 } from './filling.ts';
 import { closePanel, openerOf, openPanel } from './open-panel.ts';
-import { addPhotos, countPhotos } from './photos.ts';
+import { addPhotos, countPhotos } from './add-photos.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillIsbn, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 
@@ -34,7 +34,7 @@ const always = {
 };
 
 /**
- * Fills Vinted's form for a new item and leaves saving to the seller. Each field is filled by itself: what fails is
+ * Fills Vinted's form for a new item and leaves saving to the seller. Each field is filled separately: what fails is
  * named at the end. Fields that do not depend on the category come first, so that a seller who has to choose it finds
  * the rest done.
  */

@@ -1,5 +1,5 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
-import { stopAtDemand } from '../page/demand.ts';
+import { stopAtDemand } from '../page/site-barriers.ts';
 import { cssOf, findVisible, firstLine, oneLine } from '../page/find.ts';
 import { pressFully } from '../page/press.ts';
 import { type Pace, until, type Waiting, wait } from '../page/wait.ts';

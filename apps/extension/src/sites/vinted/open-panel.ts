@@ -1,6 +1,6 @@
 import { findVisible } from '../page/find.ts';
 import { pressFully } from '../page/press.ts';
-import { inSentence } from '../page/text.ts';
+import { inSentence } from '../page/form-text.ts';
 import { until, wait } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { type Filling, press, theInput, waiting } from './filling.ts';

@@ -1,6 +1,6 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { cssOf, findVisible, firstLine, folded, oneLine, plain } from '../page/find.ts';
-import { inSentence } from '../page/text.ts';
+import { inSentence } from '../page/form-text.ts';
 import { until } from '../page/wait.ts';
 import { FieldProblem } from '../site.ts';
 import { patternOf } from '../tables.ts';

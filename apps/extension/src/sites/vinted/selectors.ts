@@ -1,5 +1,5 @@
 import { builtInVinted, VintedTable } from '@crosslister/contract/site-tables/vinted.ts';
-import type { Barriers } from '../page/demand.ts';
+import type { Barriers } from '../page/site-barriers.ts';
 import { tableInUse } from '../tables.ts';
 
 /**

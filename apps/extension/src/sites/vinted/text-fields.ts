@@ -1,7 +1,7 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { cssOf, findVisible } from '../page/find.ts';
-import { readHeld } from '../page/held.ts';
-import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/text.ts';
+import { readHeld } from '../page/held-value.ts';
+import { asParagraphs, asPounds, asTitle, cutTo, penceOf } from '../page/form-text.ts';
 import { leave, type TextField, typeAtEnd, typeInto } from '../page/type-into.ts';
 import { until, untilStable } from '../page/wait.ts';
 import { Barred, FieldProblem } from '../site.ts';

@@ -117,7 +117,7 @@ async function copyPackage(packageFolder: string, cache: string): Promise<string
   return copy;
 }
 
-// Readable by whoever runs it, whatever the umask was when npm unpacked the package.
+// Readable by the user that runs it, whatever the umask was when npm unpacked the package.
 async function openUp(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

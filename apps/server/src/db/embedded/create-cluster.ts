@@ -129,7 +129,7 @@ function explainInitdb(output: string, dataDir: string): DatabaseProblem {
   return new DatabaseProblem(`The database could not be made in ${dataDir}: ${reason}`);
 }
 
-// Makes the rename itself survive a power cut; Windows cannot open folders and does this by itself.
+// Makes the rename itself survive a power cut; Windows cannot open folders and does this without it.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -3,7 +3,7 @@ import { ProductListQuery } from '@crosslister/contract/product-query.ts';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listProducts } from '../../features/products/list-products.ts';
+import { listProducts } from '../../features/catalogue/list-products.ts';
 import { productsTitled } from '../../features/shop-import/find-same-title.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
 import { openDatabase } from '../database.ts';

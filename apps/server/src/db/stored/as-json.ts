@@ -1,4 +1,4 @@
-import { storable } from './storable.ts';
+import { asStorableText } from './storable-text.ts';
 
 /**
  * Rows for `jsonb_to_recordset`: one parameter for each column of each row would take longer than the writing itself.
@@ -11,5 +11,5 @@ export function asJson(rows: unknown): string {
 }
 
 function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? storable(value) : value;
+  return typeof value === 'string' ? asStorableText(value) : value;
 }

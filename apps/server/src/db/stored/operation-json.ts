@@ -5,7 +5,7 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform as PlatformName } from '@crosslister/contract/platforms.ts';
 import { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
-import { type RevisedField, revisedFields } from '@crosslister/marketplaces/marketplace.ts';
+import { type RevisedField, revisedFields } from '@crosslister/marketplaces/listing.ts';
 import { z } from 'zod';
 
 // What an operation's JSON columns hold, by its kind. Rows of earlier releases, and of one that runs beside this one, are
@@ -35,7 +35,7 @@ const DelistParams = z.object({
   list_again: yes,
   /** It undoes a crosslist, before which the product was what it is now. */
   keeps_status: yes,
-  /** A write of ours may have restored the stock there that the order took. */
+  /** Our own write may have restored the stock there that the order took. */
   written_back: yes,
 });
 

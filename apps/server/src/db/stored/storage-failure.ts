@@ -22,7 +22,7 @@ declare module 'fastify' {
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
 
-/** There was no room to write: PostgreSQL's disk_full and io_error, or a file of ours. */
+/** There was no room to write: PostgreSQL's disk_full and io_error, or one of our files. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

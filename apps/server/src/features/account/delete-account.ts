@@ -3,10 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { takeYourTime } from '../../db/database.ts';
 import type { Database, StoredOperation } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
-import { changeOperations, moveOperations } from '../../operations/write.ts';
+import { changeOperations, moveOperations } from '../../operations/write-operation-rows.ts';
 import type { Services } from '../../services.ts';
-import { removeAllWebhooks } from '../connections/webhooks/remove.ts';
-import { removeLeavingPhotos } from '../images/sweep.ts';
+import { removeAllWebhooks } from '../connections/webhooks/remove-webhooks.ts';
+import { removeLeavingPhotos } from '../images/remove-unused-photos.ts';
 import { countLive } from './read-account.ts';
 
 const RETRY_MS = 200;

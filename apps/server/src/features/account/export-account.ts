@@ -2,9 +2,9 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { loadProducts } from '../catalogue/find-product.ts';
+import { changesOf } from '../catalogue/read-changes.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
-import { loadProducts } from '../products/find-product.ts';
-import { changesOf } from '../products/read-changes.ts';
 
 const BATCH = 500;
 

@@ -6,7 +6,7 @@ import {
   PasswordChange,
   PasswordChanged,
 } from '@crosslister/contract/accounts/account.ts';
-import { atMost } from '../../http/at-most.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { checkPassword, findAccount } from '../auth/accounts.ts';
@@ -33,7 +33,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       .send(Readable.from(exportAccount(services, userId))),
   );
 
-  const config = atMost(PASSWORDS_PER_MINUTE, 'attempts');
+  const config = requestLimit(PASSWORDS_PER_MINUTE, 'attempts');
   async function checkOwn(userId: number, password: string, sentence: string): Promise<void> {
     const { username } = await readAccount(services.db, userId);
     if ((await checkPassword(await findAccount(services, username), password)) === userId) return;

@@ -225,7 +225,7 @@ describe('one seller and the things of another', () => {
     'post /api/operations/start/ batch_id': [{ batch_id: things.batchId }],
     'post /api/operations/batches/close/ batch_id': [{ batch_id: things.batchId }],
   });
-  /** Ids of a marketplace, or of a seller's own app there. They are not ids of ours. */
+  /** Ids of a marketplace, or of a seller's own app there. They are not our ids. */
   const elsewhere = ['taxonomy_id', 'category_id', 'client_id'];
 
   test('no field of a query or a body names a thing of another', async () => {

@@ -19,7 +19,7 @@ const noAccounts =
 const MAX_NAMES = 20;
 
 /**
- * `npm run reset-password -- NAME`, for whoever has access to the machine: gives the account a new password, prints it
+ * `npm run reset-password -- NAME`, for somebody who has access to the machine: gives the account a new password, prints it
  * once, and ends the account's sessions. The server may be running or not.
  */
 export async function resetPasswordCommand(
@@ -58,7 +58,7 @@ async function resetPassword(db: Kysely<Database>, name: string): Promise<void> 
     `The new password of ${user.username} is: ${password}\n` +
       `${ended === 1 ? '1 sign-in has' : `${ended} sign-ins have`} ended. Sign in with it, then choose your own under Settings, Account.`,
   );
-  const left = await whatStays(db, user.id);
+  const left = await previewImportUndo(db, user.id);
   if (left)
     console.log(
       `What was set up with the old password goes on: ${left}. When you choose your own password, you can remove them.`,
@@ -66,7 +66,7 @@ async function resetPassword(db: Kysely<Database>, name: string): Promise<void> 
 }
 
 /** What works without signing in, in words. Empty if there is none. */
-async function whatStays(db: Kysely<Database>, userId: number): Promise<string> {
+async function previewImportUndo(db: Kysely<Database>, userId: number): Promise<string> {
   const { rows } = await sql<{ pairings: number; channels: number }>`
     SELECT (SELECT count(*) FROM extension_pairings WHERE user_id = ${userId})::integer AS pairings,
       (SELECT count(*) FROM notification_channels WHERE user_id = ${userId} AND gone_at IS NULL)::integer AS channels`.execute(

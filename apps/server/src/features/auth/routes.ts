@@ -1,6 +1,6 @@
 import { Login, Token } from '@crosslister/contract/accounts/auth.ts';
 import { z } from 'zod';
-import { atMostOfNetwork } from '../../http/at-most.ts';
+import { requestLimitOfNetwork } from '../../http/request-limit.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
@@ -22,7 +22,7 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
   const tries = createLogInLimit(() => services.now().getTime());
   const limits = {
     bodyLimit: BODY_LIMIT,
-    config: atMostOfNetwork(ATTEMPTS_PER_NETWORK, 'attempts'),
+    config: requestLimitOfNetwork(ATTEMPTS_PER_NETWORK, 'attempts'),
   };
 
   app.post(

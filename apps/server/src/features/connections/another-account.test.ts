@@ -4,7 +4,7 @@ import { stampOf } from '@crosslister/simulators/woocommerce/stamp.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';
@@ -23,7 +23,7 @@ import {
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
-import { moneyFacts } from '../products/sale-money.ts';
+import { moneyFacts } from '../catalogue/sale-money.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

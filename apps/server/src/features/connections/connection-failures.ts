@@ -1,5 +1,5 @@
 import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type UpdateObject } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';

@@ -7,7 +7,7 @@ import { ofPlatform } from '../../db/of-product.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { isSameAccount } from './account-at.ts';
+import { isSameAccount } from './account-of-address.ts';
 import { checkWebhooksSoon } from './check-webhooks-soon.ts';
 import { noProblem } from './connection-failures.ts';
 import { notRehearsed } from './not-rehearsed.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Services } from '../../services.ts';
 import { findConnection } from './connection-rows.ts';
 import { readableSecrets } from './secrets.ts';

@@ -12,7 +12,7 @@ import { appOf, belongsTo, otherKeys } from './app-of-seller.ts';
 import { readSharing } from './next-poll.ts';
 import { accessToken } from './renew-token.ts';
 import { openSecrets } from './secrets.ts';
-import { isUnsaved } from './unsaved.ts';
+import { isUnsaved } from './unsaved-connection.ts';
 
 interface Work {
   signal: AbortSignal;
@@ -105,7 +105,7 @@ export async function marketplaceContext(
   }
   return {
     ...base,
-    photos: ownPhotos(services, connection.user_id, marketplace.addresses(config, secrets)),
+    photos: ownPhotos(services, connection.user_id, marketplace.account.addresses(config, secrets)),
     journal: work.journal ?? noJournal,
     token: (rejected) =>
       accessToken(services, marketplace, connection, {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectStore } from '../../../../../e2e/marketplaces.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
@@ -50,7 +50,7 @@ export function pollInterval(spending: Spending): number {
 
 /** Seconds between two polls of a platform if no quota has to be saved. */
 export function floorOf({ salePollSeconds }: Config, platform: Platform): number {
-  return salePollSeconds ?? findMarketplace(platform)?.pollSeconds ?? USUAL_SECONDS;
+  return salePollSeconds ?? findMarketplace(platform)?.sales.pollSeconds ?? USUAL_SECONDS;
 }
 
 /**

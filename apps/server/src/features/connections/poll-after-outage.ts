@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../services.ts';
 

@@ -1,7 +1,7 @@
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { Account } from '@crosslister/marketplaces/oauth.ts';
-import { accountAt } from './account-at.ts';
+import { accountOfAddress } from './account-of-address.ts';
 
 export interface Access {
   /** The secrets to store, with the address at which the seller's shop answers. */
@@ -20,7 +20,7 @@ export async function proveAccess(marketplace: Marketplace, context: Marketplace
   const { keyGrant } = marketplace;
   const url = keyGrant && (await keyGrant.findShop(context, String(secrets.url)));
   if (url) secrets.url = url;
-  const account = await marketplace.test(context);
-  const stored = marketplace.oauth?.named?.(secrets, account) ?? secrets;
-  return { secrets: stored, account: url ? accountAt(url) : account, name: account.name };
+  const account = await marketplace.account.test(context);
+  const stored = marketplace.oauth?.named(secrets, account) ?? secrets;
+  return { secrets: stored, account: url ? accountOfAddress(url) : account, name: account.name };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../server.ts';

@@ -1,4 +1,4 @@
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
@@ -45,7 +45,7 @@ export async function readSpeed(
   { platform, user_id: userId }: Seller,
 ): Promise<number> {
   const marketplace = findMarketplace(platform);
-  if (!marketplace?.appKeys || marketplace.webhooks) return 1;
+  if (!marketplace?.appKeys?.quota || marketplace.webhooks) return 1;
   const { rows } = await sql<{ hours: number[]; present: number }>`
     SELECT array(SELECT count(s.id) FROM generate_series(0, ${HOURS - 1}) AS hour
         LEFT JOIN sales s ON s.user_id = ${userId} AND s.platform = ${platform} AND s.order_id <> '' AND s.state = 'sold'

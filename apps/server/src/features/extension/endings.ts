@@ -9,7 +9,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import { lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { unconfirmedCause } from '../../operations/steps.ts';
-import { changeOperations, SELLER_LANE, startOperationsOver } from '../../operations/write.ts';
+import { changeOperations, SELLER_LANE, startOperationsOver } from '../../operations/write-operation-rows.ts';
 import type { Services } from '../../services.ts';
 import { report } from '../listings/report/report.ts';
 import { reportStep } from '../listings/report/report-step.ts';

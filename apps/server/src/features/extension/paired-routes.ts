@@ -14,20 +14,21 @@ import {
   PhotoQuery,
 } from '@crosslister/contract/extension/extension-pairing.ts';
 import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
-import { anyonesPhoto, photoRules } from '@crosslister/contract/platforms/photos.ts';
+import { anyonesPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
+import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { z } from 'zod';
-import { atMost, atMostOfNetwork } from '../../http/at-most.ts';
+import { requestLimit, requestLimitOfNetwork } from '../../http/request-limit.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { keepFormStep, readFormCapture } from '../connections/capture/forms.ts';
 import { findPhoto, sendPhoto } from '../images/send-photo.ts';
 import { listEndings, reportEnding } from './endings.ts';
 import { formRoutes } from './form-routes.ts';
-import { findOwnItem, markOwnItem } from './own-item.ts';
+import { findOwnItem, markOwnItem } from './find-own-item.ts';
 import { endPairings, tradeCode } from './pairings.ts';
 import { requirePairing } from './require-pairing.ts';
 import { seenRoutes } from './seen-routes.ts';
-import { importWardrobe } from './wardrobe.ts';
+import { importWardrobe } from './import-wardrobe.ts';
 
 /** Made by `npm run build`, beside the folder that Chrome loads. */
 const zip = fileURLToPath(new URL('../../../../extension/crosslister-extension.zip', import.meta.url));
@@ -42,7 +43,7 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
   app.post(
     '/api/extension/token/',
     {
-      config: atMostOfNetwork(30),
+      config: requestLimitOfNetwork(30),
       bodyLimit: 10_000,
       schema: { body: PairingTrade, response: { 200: PairingToken } },
     },
@@ -64,7 +65,7 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
     await ownRoutes(scope, services);
   });
 
-  app.get('/extension.zip', { config: atMostOfNetwork(30) }, async (_, reply) => {
+  app.get('/extension.zip', { config: requestLimitOfNetwork(30) }, async (_, reply) => {
     const bytes = await readFile(zip).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
@@ -85,13 +86,13 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
 async function ownRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/extension/token/',
-    { config: atMost(120), schema: { response: { 204: z.null() } } },
+    { config: requestLimit(120), schema: { response: { 204: z.null() } } },
     async (_, reply) => reply.code(204).send(null),
   );
 
   app.delete(
     '/api/extension/token/',
-    { config: atMost(30), schema: { response: { 204: z.null() } } },
+    { config: requestLimit(30), schema: { response: { 204: z.null() } } },
     async ({ userId, pairingId }, reply) => {
       await endPairings(services.db, userId, [pairingId]);
       return reply.code(204).send(null);
@@ -100,20 +101,20 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/images/proxy/',
-    { config: atMost(300), schema: { querystring: PhotoQuery } },
+    { config: requestLimit(300), schema: { querystring: PhotoQuery } },
     async (request, reply) => {
       const { userId } = request;
       const { sku, src, platform } = request.query;
       const number = await findPhoto(services, userId, sku, src);
       if (number === null) throw notFound('photo of this product');
-      const rules = platform ? photoRules[platform] : anyonesPhoto;
+      const rules = platform ? descriptionOf(platform).photos : anyonesPhoto;
       return sendPhoto(services, userId, { src, number, rules }, reply);
     },
   );
 
   app.get(
     '/api/extension/items/',
-    { config: atMost(120), schema: { querystring: OwnItemQuery, response: { 200: OwnItem } } },
+    { config: requestLimit(120), schema: { querystring: OwnItemQuery, response: { 200: OwnItem } } },
     async (request) => {
       const { userId } = request;
       const { platform, listing } = request.query;
@@ -125,7 +126,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/extension/items/',
-    { config: atMost(60), bodyLimit: 10_000, schema: { body: ItemMark, response: { 204: z.null() } } },
+    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: ItemMark, response: { 204: z.null() } } },
     async (request, reply) => {
       const { userId } = request;
       await markOwnItem(services, userId, request.body);
@@ -135,7 +136,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/extension/endings/',
-    { config: atMost(120), schema: { response: { 200: EndingList } } },
+    { config: requestLimit(120), schema: { response: { 200: EndingList } } },
     async (request) => {
       const { userId } = request;
       return { results: await listEndings(services.db, userId) };
@@ -144,7 +145,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/extension/endings/',
-    { config: atMost(60), bodyLimit: 10_000, schema: { body: EndingReport, response: { 204: z.null() } } },
+    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: EndingReport, response: { 204: z.null() } } },
     async (request, reply) => {
       const { userId } = request;
       await reportEnding(services, userId, request.body);
@@ -155,7 +156,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/extension/wardrobe/',
     {
-      config: atMost(60),
+      config: requestLimit(60),
       bodyLimit: 1_000_000,
       schema: { body: WardrobePart, response: { 200: WardrobeAnswer } },
     },
@@ -167,7 +168,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/extension/capture/',
-    { config: atMost(120), schema: { querystring: FormCaptureQuery, response: { 200: FormCapture } } },
+    { config: requestLimit(120), schema: { querystring: FormCaptureQuery, response: { 200: FormCapture } } },
     async (request) => {
       const { userId } = request;
       const { on } = await readFormCapture(services.db, { userId, ...request.query });
@@ -178,7 +179,7 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/extension/capture/',
     {
-      config: atMost(300),
+      config: requestLimit(300),
       bodyLimit: 300_000,
       schema: { body: FormCaptureStep, response: { 204: z.null() } },
     },

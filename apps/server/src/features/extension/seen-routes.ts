@@ -6,9 +6,9 @@ import {
   SeenSaleAnswer,
 } from '@crosslister/contract/extension/seen-sales.ts';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
-import { findSeen } from '../sales/by-hand/find-seen.ts';
+import { findSeenSales } from '../sales/by-hand/find-seen-sales.ts';
 import { askWhichSold, recordSeenSale } from '../sales/by-hand/seen-sale.ts';
 
 /** What an extension asks and reports about the sales that the seller's own pages show, if the seller wants that. */
@@ -16,26 +16,26 @@ export async function seenRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/extension/sales/seen/',
     {
-      config: atMost(120),
+      config: requestLimit(120),
       bodyLimit: 200_000,
       schema: { body: SeenQuery, response: { 200: SeenAnswers } },
     },
     async (request) => {
       const { userId } = request;
       const { platform, things } = request.body;
-      return { results: await findSeen(services, { userId, platform }, things) };
+      return { results: await findSeenSales(services, { userId, platform }, things) };
     },
   );
 
   app.post(
     '/api/extension/sales/',
-    { config: atMost(60), bodyLimit: 10_000, schema: { body: SeenSale, response: { 200: SeenSaleAnswer } } },
+    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: SeenSale, response: { 200: SeenSaleAnswer } } },
     async ({ userId, body }) => ({ recorded: await recordSeenSale(services, userId, body) }),
   );
 
   app.post(
     '/api/extension/sales/question/',
-    { config: atMost(60), bodyLimit: 10_000, schema: { body: SeenQuestion, response: { 204: z.null() } } },
+    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: SeenQuestion, response: { 204: z.null() } } },
     async ({ userId, body }, reply) => {
       await askWhichSold(services, userId, body);
       return reply.code(204).send(null);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { freeSpace, hasNoRoom } from '../../db/stored/storage-failure.ts';
 import type { App, Services } from '../../services.ts';
 
-export async function healthRoutes(app: App, { reservedDb, metrics, room }: Services): Promise<void> {
+export async function healthRoutes(app: App, { reservedDb, metrics, diskSpace }: Services): Promise<void> {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (request, reply) => {
     try {
       await sql`SELECT 1`.execute(reservedDb);
-      if (!room.fullSince()) return { status: 'ready' };
+      if (!diskSpace.fullSince()) return { status: 'ready' };
       return reply.code(503).send({ status: 'the disk is full', next_step: freeSpace });
     } catch (error) {
       request.log.error({ err: error }, 'database does not answer');

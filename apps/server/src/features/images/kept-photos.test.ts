@@ -7,7 +7,7 @@ import { BYSTANDER } from '../../test/bystander.ts';
 import { addPhoto, drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';
-import { sweepImages } from './sweep.ts';
+import { removeUnusedPhotos } from './remove-unused-photos.ts';
 
 let server: TestServer;
 let seller: Seller;
@@ -26,7 +26,7 @@ async function nineDaysLater(): Promise<number> {
   await sql`UPDATE images SET touched_at = touched_at - interval '9 days' WHERE user_id < ${BYSTANDER}`.execute(
     server.services.db,
   );
-  return sweepImages(server.services);
+  return removeUnusedPhotos(server.services);
 }
 
 async function files(): Promise<number> {
@@ -115,7 +115,7 @@ describe('photos that are in no product', () => {
   test('go after eight days; those in a product stay', async () => {
     const [kept, unused] = [await addPhoto(server, seller, 10), await addPhoto(server, seller, 11)];
     const product = await addProduct(seller, { images: [{ src: kept.src }] });
-    expect(await sweepImages(server.services)).toBe(0);
+    expect(await removeUnusedPhotos(server.services)).toBe(0);
     await nineDaysLater();
     expect(await opens(unused.src)).toBe(404);
     expect(await opens(kept.src)).toBe(200);
@@ -131,7 +131,7 @@ describe('photos that are in no product', () => {
       .where('user_id', '=', seller.id)
       .execute();
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [] });
-    await sweepImages(server.services);
+    await removeUnusedPhotos(server.services);
     expect(await opens(src)).toBe(200);
     await seller.call('PUT', `/api/products/${product.id}/`, { images: [{ src }] });
     await nineDaysLater();

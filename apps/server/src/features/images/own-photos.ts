@@ -6,7 +6,7 @@ import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
-import { isWithinReach } from './reach.ts';
+import { isReachableByMarketplace } from './reachable-by-marketplace.ts';
 import { toJpeg } from './shrink-photo.ts';
 import { imageSigner } from './sign-addresses.ts';
 
@@ -23,7 +23,7 @@ export function ownPhotos(services: Services, userId: number, addresses: readonl
     addressFor(address) {
       if (ownImageId(address) === null) return address;
       const { allowPrivateNetwork } = services.config;
-      if (!isWithinReach(services.publicUrl(), addresses, allowPrivateNetwork)) return null;
+      if (!isReachableByMarketplace(services.publicUrl(), addresses, allowPrivateNetwork)) return null;
       return services.publicUrl() + imageSigner(services, userId)(address);
     },
     async toJpeg(bytes, number) {

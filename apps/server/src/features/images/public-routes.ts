@@ -12,7 +12,7 @@ const querystring = z.object({
   size: z.enum(['full', 'small']).catch('full'),
 });
 
-/** Photos for image tags and for stores that download them. Whoever has the signed URL may see it. */
+/** Photos for image tags and for stores that download them. Anybody who has the signed URL may see it. */
 export async function publicImageRoutes(app: App, services: Services): Promise<void> {
   const { photos, db } = services;
   app.get('/api/images/:name', { schema: { params, querystring } }, async (request, reply) => {

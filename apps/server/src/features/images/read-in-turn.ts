@@ -12,7 +12,7 @@ const STORED_BYTES = 4 * MB;
 /** Photos that are read at once for one purpose. A server that hangs has its turn for two seconds. */
 export const photoTurns = (): FairPlaces => fairPlaces({ width: 8, ofSeller: 4, slowMs: 2_000, most: 64 });
 
-/** Whole photos in the memory of this process, until they have gone to whoever asked. */
+/** Whole photos in the memory of this process, until they have gone to those who asked. */
 export const photoBytes = fairPlaces({ width: 128 * MB, ofSeller: 64 * MB });
 
 export type PhotoContext = Pick<MarketplaceContext, 'fetch' | 'signal' | 'photos'>;

@@ -1,4 +1,4 @@
-import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
+import { browserPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import {
   EditedFrom,
   MAX_PHOTO_BYTES,
@@ -7,7 +7,7 @@ import {
   UploadedImage,
 } from '@crosslister/contract/products/image.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { atMost } from '../../http/at-most.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -55,7 +55,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
   // A page may not read a photo of another site, to edit it or to put it into a file.
   app.get(
     '/api/images/read/',
-    { config: atMost(PER_MINUTE, 'photos at once'), schema: { querystring: PhotoOf } },
+    { config: requestLimit(PER_MINUTE, 'photos at once'), schema: { querystring: PhotoOf } },
     async ({ userId, query }, reply) => {
       if (!(await isOfSeller(services, userId, query.src))) throw notFound('photo of yours');
       return sendPhoto(services, userId, { src: query.src, number: 1, rules: browserPhoto }, reply);
@@ -71,7 +71,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
       '/api/images/',
       {
         bodyLimit: MAX_PHOTO_BYTES,
-        config: atMost(PER_MINUTE, 'photos at once'),
+        config: requestLimit(PER_MINUTE, 'photos at once'),
         preParsing: makeRoom,
         schema: {
           consumes: ['image/jpeg', 'image/png', 'image/webp'],

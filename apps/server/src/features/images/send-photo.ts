@@ -1,4 +1,4 @@
-import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photos.ts';
+import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photo-rules.ts';
 import { storedAddress } from '@crosslister/contract/products/image.ts';
 import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +10,7 @@ import { photoTurns, readInTurn } from './read-in-turn.ts';
 /** Photos that somebody is waiting for. */
 const turns = photoTurns();
 const TIMEOUT = 60_000;
-/** Whoever takes nothing of a photo for so long (ms) is cut off: it is in memory as long as they are. */
+/** Somebody who takes nothing of a photo for so long (ms) is cut off: it is in memory as long as they are. */
 const STALLED = 30_000;
 
 /** The position of a URL among the photos of the seller's product, starting at 1. Null when it is none of them. */

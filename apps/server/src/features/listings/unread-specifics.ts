@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { readPart } from '@crosslister/marketplaces/by-parts.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely } from 'kysely';
 import { asChangeOf } from '../../db/changed-by.ts';
 import { ofProduct } from '../../db/of-product.ts';
@@ -10,9 +10,9 @@ import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/s
 import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
+import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { touched, updateProducts } from '../products/write.ts';
-import { updateListings } from './write.ts';
+import { updateListings } from './write-listing-rows.ts';
 
 /** Milliseconds for which a form waits for them. */
 const PATIENCE_MS = 5_000;
@@ -37,7 +37,7 @@ export async function readSpecificsOf(
 ): Promise<void> {
   const { platform, user_id: userId } = connection;
   const marketplace = findMarketplace(platform);
-  const read = marketplace?.readSpecifics;
+  const read = marketplace?.catalogue.readSpecifics;
   if (!read) return;
   const context = await marketplaceContext(services, marketplace, connection, {
     leavesReserve: true,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { untilStored } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
-import { dismissSilence, storeSilence } from './silence.ts';
+import { dismissUnreadableMailbox, notifyOfUnreadableMailbox } from './unreadable-mailbox.ts';
 
 /** However long it has failed, it is looked into once in this many seconds. */
 const SLOWEST_SECONDS = 900;
@@ -74,7 +74,7 @@ export async function storeLook({ db }: Services, row: MailboxRow): Promise<void
     .execute();
   if (row.failures === 0 && row.last_looked_at) return;
   await transact(db, async (trx) => {
-    await dismissSilence(trx, row.user_id);
+    await dismissUnreadableMailbox(trx, row.user_id);
     await changed(trx, row.user_id, 'connections');
   });
 }
@@ -99,7 +99,7 @@ export async function storeFailure(
       .returning('failing_since')
       .executeTakeFirst();
     if (!failing?.failing_since) return;
-    await storeSilence(trx, row.user_id, { message, since: failing.failing_since, isRefusal });
+    await notifyOfUnreadableMailbox(trx, row.user_id, { message, since: failing.failing_since, isRefusal });
     if (row.error !== message) await changed(trx, row.user_id, 'connections');
   });
 }

@@ -1,7 +1,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import type { ImapFlow, MailboxObject } from 'imapflow';
-import { storable } from '../../db/stored/storable.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';
 import { isThisMachine } from '../../http/this-machine.ts';
 import { ranOut, whyUnreachable } from '../../http/unreachable.ts';
@@ -19,7 +19,7 @@ export class MailboxFailure extends Error {
     message: string,
     { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {},
   ) {
-    super(storable(message), options);
+    super(asStorableText(message), options);
     this.isRefusal = isRefusal;
   }
 }
@@ -123,6 +123,6 @@ function failureOf(
   if (signal.aborted) return error;
   if (code === 'NoConnection' || code === 'EConnectionClosed' || code.startsWith('Closed'))
     return fail(`${host} closed the connection. Check the port: IMAP over TLS has 993.`);
-  // Anything without a code is a mistake of ours, which the log should have.
+  // Anything without a code is our own mistake, which the log should have.
   return code || error.cause ? fail(whyUnreachable(error, host)) : error;
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { simpleParser } from 'mailparser';
-import { storable } from '../../db/stored/storable.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import { textsOf } from './read-sale.ts';
 import { type Keys, verifySignature } from './verify-signature.ts';
 
@@ -41,6 +41,6 @@ async function read(mail: Buffer): Promise<object> {
   const { to, messageId, date } = parsed;
   const addresses = [to ?? []]
     .flat()
-    .flatMap(({ value }) => value.flatMap(({ address }) => (address ? storable(address.toLowerCase()) : [])));
+    .flatMap(({ value }) => value.flatMap(({ address }) => (address ? asStorableText(address.toLowerCase()) : [])));
   return { state: 'valid', mail: { texts: textsOf(parsed), addresses, messageId, date } };
 }

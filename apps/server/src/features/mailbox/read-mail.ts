@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import type { MailboxRow } from './claim-mailboxes.ts';
 import { MailboxFailure } from './imap.ts';
 import { type ProvedMail, proveMail } from './prove-mail.ts';
-import * as questions from './questions.ts';
+import * as questions from './mail-notice-texts.ts';
 import { type MailedThings, readThings } from './read-sale.ts';
 import type { MailRule } from './rules/rule.ts';
 
@@ -41,7 +41,7 @@ export async function readMail(
   const { rule, raw, subject } = mail;
   const { platform } = rule;
   const said = { orderId: digestOf(mail, mail), soldAt: timeOf(mail, mail.writtenAt) };
-  // Whoever forged a mail must not have its real one taken for a repetition.
+  // Somebody who forged a mail must not have its real one taken for a repetition.
   const unproved = (question: questions.Question): Reading => ({
     kind: 'question',
     question,

@@ -1,6 +1,6 @@
-import { plainText } from '@crosslister/domain/text.ts';
+import { plainText } from '@crosslister/domain/html-text.ts';
 import type { ParsedMail } from 'mailparser';
-import { storable } from '../../db/stored/storable.ts';
+import { asStorableText } from '../../db/stored/storable-text.ts';
 import type { SaleLayout } from './rules/rule.ts';
 
 export interface MailedThings {
@@ -53,7 +53,7 @@ function linesOf(text: string): string[] {
  * where a line is full, and no picture is described in words.
  */
 export const textsOf = ({ text = '', html }: ParsedMail): string[] =>
-  [html ? plainText(html) : '', text].map(storable);
+  [html ? plainText(html) : '', text].map(asStorableText);
 
 /** What a sale e-mail says, by the layout of its rule. Null if it is not laid out like that. */
 export function readThings(text: string, layout: SaleLayout): MailedThings | null {

@@ -11,7 +11,7 @@ import {
   storeLook,
 } from './claim-mailboxes.ts';
 import { MailboxFailure } from './imap.ts';
-import { lookInto } from './look.ts';
+import { readNewMails } from './read-new-mails.ts';
 
 const TICK_MS = 1_000;
 
@@ -37,7 +37,7 @@ export function startMailboxReader(
   const ask = async (row: MailboxRow, signal: AbortSignal): Promise<boolean> => {
     const log = services.log.child({ mailbox: row.user_id });
     try {
-      await lookInto(services, row, AbortSignal.any([signal, AbortSignal.timeout(limits.lookMs)]));
+      await readNewMails(services, row, AbortSignal.any([signal, AbortSignal.timeout(limits.lookMs)]));
       await storeLook(services, row);
     } catch (error) {
       if (error instanceof SettingsChanged) return true;
@@ -45,7 +45,7 @@ export function startMailboxReader(
       const isTheirs = error instanceof MailboxFailure;
       if (!isTheirs && isStorageFailure(error)) {
         log.error({ err: error }, 'its mails cannot be stored at present');
-        if (isDiskFull(error)) await services.room.again(limits.seconds * 1000, signal);
+        if (isDiskFull(error)) await services.diskSpace.again(limits.seconds * 1000, signal);
         return false;
       }
       if (isTheirs) log.warn({ reason: error.message }, 'a mailbox cannot be read');

@@ -5,10 +5,10 @@ import {
   MailboxTest,
 } from '@crosslister/contract/accounts/mailbox.ts';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import type { App, Services } from '../../services.ts';
-import { readMailbox, removeMailbox, saveMailbox } from './settings.ts';
+import { readMailbox, removeMailbox, saveMailbox } from './mailbox-settings.ts';
 import { testMailbox } from './test-mailbox.ts';
 
 /** The mailbox with the seller's sale e-mails. */
@@ -32,7 +32,7 @@ export async function mailboxRoutes(app: App, services: Services): Promise<void>
     `${path}test/`,
     {
       schema: { body: MailboxSettings, response: { 200: MailboxTest } },
-      config: atMost(10, 'tests'),
+      config: requestLimit(10, 'tests'),
     },
     ({ userId, body }, reply) => testMailbox(services, userId, body, clientGone(reply)),
   );

@@ -1,7 +1,7 @@
 import { platformList } from '@crosslister/contract/platforms.ts';
-import { etsy } from './rules/etsy.ts';
+import { etsy } from './rules/etsy-mails.ts';
 import type { MailRule } from './rules/rule.ts';
-import { vinted } from './rules/vinted.ts';
+import { vinted } from './rules/vinted-mails.ts';
 
 export const mailRules: readonly MailRule[] = [vinted, etsy];
 

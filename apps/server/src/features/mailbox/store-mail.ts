@@ -5,10 +5,10 @@ import type { Database } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
 import { isKnownMail, storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { storeMailedSale } from '../sales/by-hand/mail-sale.ts';
-import { findTitled, type Titled } from '../sales/find-titled.ts';
+import { findProductsByTitle, type Titled } from '../sales/find-products-by-title.ts';
 import { lockOwners } from '../sales/lock-owner.ts';
 import type { NewSale } from '../sales/record-sale.ts';
-import { notConnected, type Question, whichOne } from './questions.ts';
+import { notConnected, type Question, whichOne } from './mail-notice-texts.ts';
 import type { Reading } from './read-mail.ts';
 import type { MailedThings } from './read-sale.ts';
 
@@ -66,7 +66,7 @@ async function findThings(
   { things, soldAt }: { things: MailedThings; soldAt: Date },
 ): Promise<Titled[][]> {
   const found: Titled[][] = [];
-  for (const title of things.titles) found.push(await findTitled(trx, userId, platform, title, soldAt));
+  for (const title of things.titles) found.push(await findProductsByTitle(trx, userId, platform, title, soldAt));
   return found;
 }
 

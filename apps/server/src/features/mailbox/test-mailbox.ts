@@ -4,7 +4,7 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';
 import { inFolder, MailboxFailure } from './imap.ts';
 import { mailRules } from './rules.ts';
-import { withPassword } from './settings.ts';
+import { withPassword } from './mailbox-settings.ts';
 
 const PATIENCE_MS = 20_000;
 

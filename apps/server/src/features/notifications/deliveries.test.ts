@@ -62,7 +62,7 @@ test('a message that cannot be written keeps no other from being sent, and that 
   await crosslist(seller, product, 'woocommerce');
   seller.store.store.buy('AFTER1');
   await detect(seller);
-  // Its delivery is over, so whoever had taken it as well has sent it too.
+  // Its delivery is over, so the process that had taken it as well has sent it too.
   await until(statuses, (rows) => rows.some(({ status }) => status === 'sent'));
   expect(received(path).map(({ title }) => title)).toEqual(['Sold on WooCommerce: Cup after them, £20.00']);
 });

@@ -14,7 +14,7 @@ import {
 } from '../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { summaryToldToday, useWebhookReceiver } from '../../test/webhook-receiver.ts';
-import { watchOnce } from './watch.ts';
+import { notifyOfUnreported } from './notify-of-unreported.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -32,7 +32,7 @@ const shownAt = (path: string, count = 1) =>
 
 const NOON = '2026-11-20T12:00:00Z';
 /** Looks as if a time had come, for what is told by the clock. */
-const watchAt = (now: string) => watchOnce({ ...place.server.services, now: () => new Date(now) });
+const watchAt = (now: string) => notifyOfUnreported({ ...place.server.services, now: () => new Date(now) });
 
 test('a sale is told with its price, what was ended and what waits, and no buyer', async () => {
   const { path } = await addChannel(seller);
@@ -153,8 +153,8 @@ test('an ending that failed is told at once', async () => {
   seller.store.store.buy('FAILS1');
   await detect(seller);
   await untilIdle(seller);
-  await watchOnce(place.server.services);
-  await watchOnce(place.server.services);
+  await notifyOfUnreported(place.server.services);
+  await notifyOfUnreported(place.server.services);
   const [message] = await shownAt(path);
   expect(message).toMatchObject({
     event: 'waiting',
@@ -173,10 +173,10 @@ test('an account that has not answered for 15 minutes is told of once', async ()
       [seller.id, ago],
     );
   await failing('14 minutes');
-  await watchOnce(place.server.services);
+  await notifyOfUnreported(place.server.services);
   await failing('16 minutes');
-  await watchOnce(place.server.services);
-  await watchOnce(place.server.services);
+  await notifyOfUnreported(place.server.services);
+  await notifyOfUnreported(place.server.services);
   const [message] = await shownAt(path);
   expect(message).toMatchObject({ event: 'connection', title: 'WooCommerce does not answer' });
   expect(received(path)).toHaveLength(1);
@@ -189,8 +189,8 @@ test('a bulk job that ended with failures is told of once', async () => {
   const body = { ids: products.map(({ id }) => id), action: 'crosslist', platforms: ['ebay'] };
   await client(seller).call('POST', '/api/products/bulk_action/', body, { prefer: 'respond-async' });
   await untilIdle(seller);
-  await watchOnce(place.server.services);
-  await watchOnce(place.server.services);
+  await notifyOfUnreported(place.server.services);
+  await notifyOfUnreported(place.server.services);
   const [message] = await shownAt(path);
   expect(message).toMatchObject({ event: 'bulk', title: 'A bulk job has ended: 2 failed of 2' });
   expect(received(path)).toHaveLength(1);
@@ -209,7 +209,7 @@ test('a bulk job is told of when its last operation has ended, however long ago 
     "UPDATE operations SET finished_at = now() - interval '1 hour' WHERE user_id = $1 AND status = 'failed'",
     [seller.id],
   );
-  await watchOnce(place.server.services);
+  await notifyOfUnreported(place.server.services);
   const [message] = await shownAt(path);
   expect(message?.title).toBe('A bulk job has ended: 1 failed of 2');
 });

@@ -39,7 +39,7 @@ export function startOutbox(services: Services): { stop: () => Promise<void> } {
         }
       }
       const ms = await nextDueIn(services.db);
-      // What is due and was not taken waits for a place. Whoever ends wakes this.
+      // What is due and was not taken waits for a place. The end of one wakes this.
       if (ms !== null && ms > 0 && ms < POLL_MS) nextDue = setTimeout(wake, ms + 5).unref();
     },
     {

@@ -10,7 +10,7 @@ import {
   TestResult,
 } from '@crosslister/contract/notifications.ts';
 import { z } from 'zod';
-import { atMost } from '../../http/at-most.ts';
+import { requestLimit } from '../../http/request-limit.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -49,7 +49,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     channels,
     {
       schema: { body: NewChannel, response: { 201: CreatedChannel } },
-      config: atMost(30, 'channels at once'),
+      config: requestLimit(30, 'channels at once'),
     },
     async ({ userId, body }, reply) => {
       needServer(body.target);
@@ -79,7 +79,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     `${channels}:id/confirm/`,
     {
       schema: { params: idParams, body: ChannelCode, response: { 200: NotificationChannel } },
-      config: atMost(CODES_A_DAY, 'codes for today', 'day'),
+      config: requestLimit(CODES_A_DAY, 'codes for today', 'day'),
     },
     ({ userId, params, body }) => confirmChannel(services, userId, params.id, body.code),
   );
@@ -88,7 +88,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     `${channels}:id/test/`,
     {
       schema: { params: idParams, response: { 200: TestResult } },
-      config: atMost(10, 'tests'),
+      config: requestLimit(10, 'tests'),
     },
     ({ userId, params }, reply) => sendTest(services, userId, params.id, clientGone(reply)),
   );

@@ -15,7 +15,7 @@ import {
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { summaryToldToday, useWebhookReceiver } from '../../test/webhook-receiver.ts';
 import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
-import { watchOnce } from './watch.ts';
+import { notifyOfUnreported } from './notify-of-unreported.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -33,7 +33,7 @@ const shownAt = (path: string, count = 1) =>
 const titles = (path: string) => received(path).map(({ title }) => title);
 /** Looks as if it were noon, and waits until all that is told has been sent. */
 async function watch() {
-  await watchOnce({ ...place.server.services, now: () => new Date('2026-11-20T12:00:00Z') });
+  await notifyOfUnreported({ ...place.server.services, now: () => new Date('2026-11-20T12:00:00Z') });
   await until(
     async () =>
       (
@@ -159,7 +159,7 @@ test('the summary counts what sale e-mails ask, and no listing that an import fo
   await summaryToldToday(db(), seller);
   const { path } = await addChannel(seller, ['summary']);
   await question('bundle');
-  await watchOnce({ ...place.server.services, now: () => new Date('2026-11-20T09:00:00Z') });
+  await notifyOfUnreported({ ...place.server.services, now: () => new Date('2026-11-20T09:00:00Z') });
   const [summary] = await shownAt(path);
   expect(summary?.facts).toMatchObject({ listed: 1, waiting: 1 });
 });

@@ -1,7 +1,7 @@
 import { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
@@ -12,7 +12,7 @@ import { categoriesJson, readTree, refreshTree, type StoredTree } from './catego
 /** `GET /api/{platform}-categories/` for every marketplace that has a category tree. */
 export async function categoryRoutes(app: App, services: Services): Promise<void> {
   for (const marketplace of Object.values(marketplaces)) {
-    if (marketplace.categoryTree) serveCategories(app, services, marketplace);
+    if (marketplace.categories) serveCategories(app, services, marketplace);
   }
 }
 
@@ -72,17 +72,17 @@ async function refresh(
   { userId, signal }: { userId: number; signal: AbortSignal },
   stored: StoredTree | undefined,
 ): Promise<{ isAsked: boolean; problem: MarketplaceError | null }> {
-  const { key: platform, label, categoryTree, expiredCategories } = marketplace;
+  const { key: platform, label, categories } = marketplace;
   if (stored?.fresh) return { isAsked: false, problem: null };
   try {
-    if (!categoryTree) throw new MarketplaceError('setup', `${label} has no categories.`);
+    if (!categories) throw new MarketplaceError('setup', `${label} has no categories.`);
     const context = await appContext(services, marketplace, userId, signal);
     const done = await refreshTree(
       services,
       {
         platform,
-        tree: (known) => categoryTree(context, known),
-        expired: async () => (await expiredCategories?.(context)) ?? [],
+        tree: (known) => categories.tree(context, known),
+        expired: async () => (await categories.expired?.(context)) ?? [],
       },
       { mayWait: !stored, signal },
     ).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
@@ -14,7 +14,7 @@ const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The categ
  */
 export async function categoryRuleRoutes(app: App, services: Services): Promise<void> {
   for (const marketplace of Object.values(marketplaces)) {
-    if (marketplace.categoryRules) serveRules(app, services, marketplace);
+    if (marketplace.categories?.rules) serveRules(app, services, marketplace);
   }
 }
 

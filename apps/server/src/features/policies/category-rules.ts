@@ -3,7 +3,7 @@ import { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { CategoryRules } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
@@ -74,7 +74,7 @@ export async function findRulesOfAll(
   signal: AbortSignal,
 ): Promise<Map<string, FoundRules>> {
   const found = new Map<string, FoundRules>();
-  if (!findMarketplace(wanted.platform)?.checkInCategory) return found;
+  if (!findMarketplace(wanted.platform)?.categories?.rules) return found;
   const ids = [...new Set(categoryIds)];
   let down: MarketplaceError | null = null;
   for (let start = 0; start < ids.length; start += AT_ONCE) {
@@ -109,10 +109,10 @@ async function askAndStore(
   signal: AbortSignal,
 ): Promise<CategoryRules> {
   const marketplace = findMarketplace(platform);
-  if (!marketplace?.categoryRules) throw new MarketplaceError('setup', 'There are no categories here.');
+  if (!marketplace?.categories?.rules) throw new MarketplaceError('setup', 'There are no categories here.');
   const connection = await findConnection(services.db, userId, platform);
   const context = await marketplaceContext(services, marketplace, connection, { signal, optional: true });
-  const rules = await marketplace.categoryRules(context, categoryId);
+  const rules = await marketplace.categories.rules.read(context, categoryId);
   const json = JSON.stringify(rules);
   await services.db
     .insertInto('category_rules')

@@ -2,7 +2,7 @@ import { descriptionOf, type Platform, platformsWith, settingsOf } from '@crossl
 import { type PoliciesAnswer, policiesSchema } from '@crosslister/contract/policies.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
@@ -17,9 +17,9 @@ async function read(services: Services, userId: number, platform: Platform, sign
   try {
     const marketplace = findMarketplace(platform);
     const connection = await findConnection(services.db, userId, platform);
-    if (!marketplace?.policies) throw new MarketplaceError('credentials', 'account not connected');
+    if (!marketplace?.account.policies) throw new MarketplaceError('credentials', 'account not connected');
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    return { ...nothing, unread: undefined, ...(await marketplace.policies(context)), error: null };
+    return { ...nothing, unread: undefined, ...(await marketplace.account.policies(context)), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     return {

@@ -7,9 +7,9 @@ import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
+import { recordRelist } from '../catalogue/record-changes.ts';
 import { relist } from '../products/actions/relist.ts';
 import { saveLocked } from '../products/edit/save-product.ts';
-import { recordRelist } from '../products/record-changes.ts';
 import { readRuled } from './read-ruled.ts';
 import { isStoppedNow, readActing } from './store-rules.ts';
 

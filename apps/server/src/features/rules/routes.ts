@@ -18,7 +18,7 @@ import { addRule, changeRule, deleteRule, isStopped, listRules } from './store-r
 
 const path = '/api/rules/';
 
-/** What is done by itself with things that do not sell. */
+/** What is done automatically with things that do not sell. */
 export async function ruleRoutes(app: App, services: Services, handlers: Handlers): Promise<void> {
   const { db } = services;
 

@@ -44,7 +44,7 @@ export async function switchRules(
   return { stopped, taken_back: stopped ? await takeBack(services, handlers, userId) : 0 };
 }
 
-/** For sellers who have stopped their rules: whoever began to take steps back may have died. */
+/** For sellers who have stopped their rules: the process that began to take steps back may have died. */
 export async function takeBackUnsent(services: Services, handlers: Handlers): Promise<void> {
   const { rows } = await sql<{ user_id: number }>`
     SELECT DISTINCT s.user_id FROM rule_steps s JOIN settings g ON g.user_id = s.user_id

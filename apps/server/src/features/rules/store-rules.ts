@@ -49,7 +49,7 @@ export async function isStopped(db: Kysely<Database>, userId: number): Promise<b
 }
 
 /**
- * Whether all rules are stopped, for a step that is about to be made: whoever stops them waits until it is stored, and
+ * Whether all rules are stopped, for a step that is about to be made: who stops them waits until it is stored, and
  * every later one sees it.
  */
 export async function isStoppedNow(trx: Transaction<Database>, userId: number): Promise<boolean> {

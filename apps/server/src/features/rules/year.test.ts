@@ -156,7 +156,7 @@ const things = (): Promise<Thing[]> =>
     .orderBy('id')
     .execute();
 
-/** What stands in the queue, by listing. */
+/** What is in the queue, by listing. */
 const queued = async (kind: 'revise' | 'delist') =>
   (
     await server.services.db

@@ -1,5 +1,5 @@
 import { PutBackResult, Sale, SaleNotices } from '@crosslister/contract/sales.ts';
-import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { changeStatus } from '@crosslister/simulators/woocommerce/orders/order-status.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

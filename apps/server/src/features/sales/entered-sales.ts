@@ -5,7 +5,7 @@ import { ofProduct } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
 import { SEEN_ORDERS, seenAfter } from './seen-orders.ts';
-import { updateSale } from './write.ts';
+import { updateSale } from './write-sale-rows.ts';
 
 /**
  * The seller marked the product as sold on this platform, or the extension saw it sold there, before its order was read.

@@ -4,7 +4,7 @@ import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
-import { findTitled } from './find-titled.ts';
+import { findProductsByTitle } from './find-products-by-title.ts';
 import { lockOwner, type Owner } from './lock-owner.ts';
 
 /**
@@ -38,7 +38,7 @@ async function findByTitle(
 ): Promise<Owner | undefined> {
   if (externalId || sku || !title) return undefined;
   return lockOwner(trx, userId, async () => {
-    const titled = await findTitled(trx, userId, platform, title, new Date(soldAt));
+    const titled = await findProductsByTitle(trx, userId, platform, title, new Date(soldAt));
     const [only, another] = titled.filter(({ is_listed }) => is_listed);
     return another ? undefined : only?.id;
   });

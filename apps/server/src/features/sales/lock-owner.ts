@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
-import { followLink } from '../products/follow-link.ts';
+import { followLink } from '../catalogue/follow-linked-product.ts';
 
 declare const owner: unique symbol;
 /**
- * The product that a sale is of, found again after its lock: whoever held the lock may have linked it to another, or split
+ * The product that a sale is of, found again after its lock: another process may have linked it to another, or split
  * it off. This exists for the compiler only. Just the functions of this file make one, and nothing stores a sale without,
  * so what was found before the lock cannot be sold.
  */

@@ -10,14 +10,14 @@ import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
 import type { Services } from '../../services.ts';
+import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { cancelDelists } from '../listings/end/cancel-delists.ts';
 import { listAgain, listedAgainWords, platformsOf, sortAgain } from '../listings/publish/list-again.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
-import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { lockSale } from './lock-sale.ts';
 import { shareCount } from './shared-stock.ts';
 import { onSaleAgain } from './stock.ts';
-import { updateSale } from './write.ts';
+import { updateSale } from './write-sale-rows.ts';
 
 type Offered = Pick<SaleRow, 'state' | 'taken' | 'sold_out' | 'put_back_at' | 'cancellation_dismissed_at'>;
 

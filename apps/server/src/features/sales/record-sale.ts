@@ -15,9 +15,9 @@ import { findRecorded, hasNews, isCalledOff, isOutdated, lineKeyOf, takeHead } f
 import { keptOf, takeRefunds } from './refunds.ts';
 import { withRemoved } from './removed-lines.ts';
 import { releaseStock, takeStock } from './stock.ts';
-import { takeToldMoney, toldMoneyOf } from './told-money.ts';
-import { CLOCKS_DIFFER } from './where-sold.ts';
-import { insertSale, updateSale } from './write.ts';
+import { storeMoneyFromOrder, moneyFromOrder } from './money-from-order.ts';
+import { CLOCKS_DIFFER } from './delist-where-sold.ts';
+import { insertSale, updateSale } from './write-sale-rows.ts';
 
 /** Records the lines of a page that tell more than is stored: every poll reads the latest orders again. Returns how many are new. */
 export async function recordNews(
@@ -73,7 +73,7 @@ export function storeSale(
       await takeHead(trx, known, sale);
       if (known.state !== sale.state) await changeState(trx, known, sale);
       else if (sale.state === 'sold' && !sale.isMoneyUnread) await takeRefunds(trx, known, sale);
-      if (!sale.isMoneyUnread) await takeToldMoney(trx, known, sale);
+      if (!sale.isMoneyUnread) await storeMoneyFromOrder(trx, known, sale);
       return null;
     }
     if (sale.state === 'cancelled') return null;
@@ -90,7 +90,7 @@ export function storeSale(
       sku: product?.sku ?? sale.sku,
       ...keptOf(sale),
       buyer_pence: sale.buyerPence ?? null,
-      ...(sale.isMoneyUnread ? { money_unread: true } : toldMoneyOf(sale)),
+      ...(sale.isMoneyUnread ? { money_unread: true } : moneyFromOrder(sale)),
       awaits_payment: sale.awaitsPayment ?? false,
       external_id: sale.externalId,
       line_key: lineKeyOf(platform, sale),
@@ -107,7 +107,7 @@ export function storeSale(
   });
 }
 
-/** The first look at an account goes back to before it was connected: what sold then, and is not here, is no sale of ours. */
+/** The first look at an account goes back to before it was connected: what sold then, and is not here, is not our sale. */
 async function isFromBefore(
   trx: Transaction<Database>,
   userId: number,

@@ -1,13 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';
 import { hasRefunds } from './refunds.ts';
-import { hasToldMoney } from './told-money.ts';
-import { updateSale } from './write.ts';
+import { hasMoneyFromOrder } from './money-from-order.ts';
+import { updateSale } from './write-sale-rows.ts';
 
 type Line = Pick<RemoteSale, 'orderId' | 'lineId' | 'formerLineId' | 'store' | 'soldAt'>;
 
@@ -80,7 +80,7 @@ export function hasNews(known: SaleRow, sale: RemoteSale): boolean {
   if (isOutdated(known, sale) || isCalledOff(known, sale)) return false;
   if (known.state !== sale.state || !hasHead(known, sale)) return true;
   if (sale.isMoneyUnread) return false;
-  return (sale.state === 'sold' && !hasRefunds(known, sale)) || !hasToldMoney(known, sale);
+  return (sale.state === 'sold' && !hasRefunds(known, sale)) || !hasMoneyFromOrder(known, sale);
 }
 
 /** Stores in which order a known line is now, and whether it is paid. */

@@ -5,7 +5,7 @@ import type { Database, SaleRow } from '../../db/schema.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { releaseStock, takeStock } from './stock.ts';
-import { insertSale, updateSale } from './write.ts';
+import { insertSale, updateSale } from './write-sale-rows.ts';
 
 interface Kept {
   quantity: number;

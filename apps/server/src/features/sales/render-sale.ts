@@ -1,9 +1,9 @@
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { statusInWords } from '@crosslister/marketplaces/registry.ts';
+import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database, SaleEndingRow, SaleRow } from '../../db/schema.ts';
-import { feeSettingsOf, moneyFacts, renderMoney } from '../products/sale-money.ts';
+import { feeSettingsOf, moneyFacts, renderMoney } from '../catalogue/sale-money.ts';
 
 const MAX_SALES = 200;
 

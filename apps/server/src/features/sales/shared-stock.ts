@@ -6,9 +6,9 @@ import type { Database, ProductRow } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
+import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { cancelDelists } from '../listings/end/cancel-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
-import { changeStatus, touched, updateProducts } from '../products/write.ts';
 
 /** The stock that products of one shop share: the platform, and the stock's name there. */
 export const poolName = (platform: Platform, pool: string | null) => pool && `${platform}:${pool}`;

@@ -1,19 +1,19 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
+import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
-import { changeStatus, touched, updateProducts } from '../products/write.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockSharers, poolPlatform, shareCount } from './shared-stock.ts';
-import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './where-sold.ts';
-import { updateSale, updateSales } from './write.ts';
+import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './delist-where-sold.ts';
+import { updateSale, updateSales } from './write-sale-rows.ts';
 
 /**
  * Takes the quantity an order line still needs: first from sales the seller entered for this order, then from stock,
@@ -76,7 +76,7 @@ export async function markSold(
   await markOneSold(trx, product, sale);
   // The shop that keeps the stock sells none of them any more. If it shows them as sold out, they may stay there.
   const pool = poolPlatform(product);
-  const isOut = pool && sale.params?.sold_on === pool && findMarketplace(pool)?.sellOut;
+  const isOut = pool && sale.params?.sold_on === pool && findMarketplace(pool)?.listing.sellOut;
   const params = { ...sale.params, ...(isOut && { sold_out_on: pool }) };
   for (const other of await lockSharers(trx, product)) {
     if (other.status !== 'active' && other.status !== 'inactive') continue;

@@ -1,7 +1,7 @@
 import { AccountCheck } from '@crosslister/contract/accounts/account-check.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -21,7 +21,7 @@ export async function accountCheckRoutes(app: App, services: Services): Promise<
     async ({ userId, params: { platform } }, reply) => {
       const name = platformNames[platform];
       const marketplace = findMarketplace(platform);
-      if (!marketplace?.checkAccount) {
+      if (!marketplace) {
         throw new HttpProblem(400, `${name} has no account that the server could check.`, {
           nextStep: 'The dashboard shows what it knows of it under Settings, Connections.',
         });

@@ -11,7 +11,7 @@ import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { readSettings } from './seller-settings.ts';
 import { callsLook, serverLooks } from './server-looks.ts';
 
-/** Every line by itself: one that throws is a failed line with the error's own sentence, and the others go on. */
+/** Every line separately: one that throws is a failed line with the error's own sentence, and the others go on. */
 export async function checkAccount(
   services: Services,
   marketplace: Marketplace,
@@ -27,7 +27,7 @@ export async function checkAccount(
   }
   const { pricingRules } = await readSettings(services.db, connection.user_id);
   const settings = platformRules(pricingRules, marketplace.key);
-  const looks = marketplace.checkAccount?.(context, settings) ?? [];
+  const looks = marketplace.account.check(context, settings);
   const lines = await run([...looks, ...serverLooks(services, marketplace, connection, context)]);
   // After the others, so that their calls are counted.
   return [...lines, ...(await run(callsLook(services, marketplace, connection, context)))];

@@ -8,13 +8,13 @@ import {
 import { byConsent, type ConsentField } from '@crosslister/contract/listings/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { transact } from '../../db/transact.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
-import { accountAt } from '../connections/account-at.ts';
+import { accountOfAddress } from '../connections/account-of-address.ts';
 import { findConnection, storeConnection } from '../connections/connection-rows.ts';
 import { checkApps, readApps, storeApps, uncheckedWords } from '../connections/keys/seller-app-keys.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from '../connections/keys/woocommerce/store-keys.ts';
 import { findKeysPage } from '../connections/keys-page.ts';
 import { forgetConnection } from '../connections/oauth/disconnect.ts';
-import { removeWebhooks } from '../connections/webhooks/remove.ts';
+import { removeWebhooks } from '../connections/webhooks/remove-webhooks.ts';
 import { refuseConflicts, withoutUnedited } from './edit-conflicts.ts';
 import { readSettings, saveSettings } from './seller-settings.ts';
 
@@ -46,7 +46,7 @@ async function readConsents({ db }: Services, userId: number): Promise<Record<Co
 
 /** Names the address that answered, if the seller typed a different one, such as the shop page's. */
 function connectedTo(name: string, typed: string, found: string): string {
-  const isAsTyped = accountAt(typed).id.toLowerCase() === accountAt(found).id;
+  const isAsTyped = accountOfAddress(typed).id.toLowerCase() === accountOfAddress(found).id;
   return `Connected to ${name}${isAsTyped ? '' : ` at ${found}`}.`;
 }
 

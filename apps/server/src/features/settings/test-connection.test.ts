@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionOf } from '../../test/connections.ts';
 import { type Seller, startTestServer, type TestServer } from '../../test/server.ts';

@@ -1,7 +1,7 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import type { ChangedThere } from '@crosslister/marketplaces/changed-there.ts';
+import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { AskAboutConflict } from '../listings/revise/revise.ts';
-import { updateProducts } from '../products/write.ts';
 import { askAbout } from './store-review-items.ts';
 
 const editedBy: Record<ChangedThere['fields'][number], ConflictField> = {

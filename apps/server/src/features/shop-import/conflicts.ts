@@ -7,12 +7,13 @@ import { comparableSource } from '@crosslister/domain/comparable-description.ts'
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
-import type { RemoteItem, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
-import { updateProducts } from '../products/write.ts';
+import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 import { hasOurPhotos, type PhotosThere } from './photos-there.ts';
 import { photosOf } from './take-items.ts';
@@ -89,7 +90,7 @@ export function differingFields(
   photosThere: PhotosThere,
 ): ConflictField[] {
   const ours = { title: titleOn(platform, product), descriptionHtml: descriptionOn(platform, product) };
-  const sent = findMarketplace(platform)?.shownAs(ours) ?? ours;
+  const sent = findMarketplace(platform)?.listing.shownAs(ours) ?? ours;
   const isSame: Record<ConflictField, () => boolean> = {
     name: () => [ours, sent].some(({ title }) => oneLine(title) === oneLine(item.title)),
     price: () => isOurPrice(item, product, platform, settings),

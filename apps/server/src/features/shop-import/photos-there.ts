@@ -1,6 +1,5 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { mostPhotos, type Platform } from '@crosslister/contract/platforms.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
@@ -27,8 +26,7 @@ export function hasOurPhotos(
   if (isSameList(imageUrls, ours)) return true;
   if (there === null) return false;
   if (there.length > 0) return isSameList(imageUrls, there);
-  const most = findMarketplace(platform)?.mostPhotos ?? Number.POSITIVE_INFINITY;
-  return imageUrls.length === Math.min(new Set(ours).size, most);
+  return imageUrls.length === Math.min(new Set(ours).size, mostPhotos(platform));
 }
 
 /** The stored copies, by product, for products listed there. */

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
+import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
-import { touched, updateProducts } from '../products/write.ts';
 
 type Detail = 'condition' | 'specifics';
 type Details = Pick<ProductRow, Detail>;

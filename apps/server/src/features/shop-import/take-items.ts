@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
+import { insertProducts, updateProducts } from '../catalogue/write-product-rows.ts';
 import { rememberIds } from '../listings/external-ids.ts';
-import { storeMet } from '../listings/write.ts';
-import { insertProducts, updateProducts } from '../products/write.ts';
+import { storeMet } from '../listings/write-listing-rows.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 import { detailColumns } from './take-details.ts';

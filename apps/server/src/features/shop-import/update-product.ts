@@ -1,12 +1,12 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { comparable } from '@crosslister/domain/comparable-description.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
+import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
-import { storeTitle } from '../listings/write.ts';
-import { touched, updateProducts } from '../products/write.ts';
+import { storeTitle } from '../listings/write-listing-rows.ts';
 import { differingFields, hasOwnPhotos, type ItemFields, taking } from './conflicts.ts';
 import type { PhotosThere } from './photos-there.ts';
 import { detailDiffers, takeDetails } from './take-details.ts';

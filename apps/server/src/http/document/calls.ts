@@ -172,7 +172,7 @@ export const calls = {
   saveImportPreset: ['PUT /api/import-presets/', 'Keeps how the columns of a file are assigned'],
   deleteImportPreset: ['DELETE /api/import-presets/{name}/', 'Forgets how columns were assigned'],
   listLookalikes: ['GET /api/lookalikes/', 'Products that may be the same thing'],
-  lookForLookalikes: ['POST /api/lookalikes/look/', 'Looks for products that may be the same thing'],
+  storeLookalikes: ['POST /api/lookalikes/look/', 'Looks for products that may be the same thing'],
   answerLookalike: ['POST /api/lookalikes/{id}/answer/', 'Links two products, or keeps them apart'],
   linkSureLookalikes: [
     'POST /api/lookalikes/link_sure/',

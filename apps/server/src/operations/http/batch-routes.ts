@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
 import type { App, Services } from '../../services.ts';
 import { readSkipped } from '../on-request/skipped.ts';
-import { changeOperations } from '../write.ts';
+import { changeOperations } from '../write-operation-rows.ts';
 import { isRunning, readBatchProducts, readTray } from './read-batches.ts';
 
 const query = z.object({

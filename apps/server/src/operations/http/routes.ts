@@ -21,7 +21,7 @@ import { startNow } from '../on-request/planned.ts';
 import { retry, retryAll } from '../on-request/start-over.ts';
 import { findOperation, renderOperation, storedAsLive } from '../operation-rows.ts';
 import type { Handlers } from '../worker.ts';
-import { changeOperations } from '../write.ts';
+import { changeOperations } from '../write-operation-rows.ts';
 import { readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';
 

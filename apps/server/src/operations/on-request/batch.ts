@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
-import { changeOperations } from '../write.ts';
+import { changeOperations } from '../write-operation-rows.ts';
 
 /** Marks operations as one batch. An operation that already belongs to an earlier batch stays in that batch. */
 export async function putInBatch(

@@ -11,7 +11,7 @@ import { findOperation, isLive, storedAsLive } from '../operation-rows.ts';
 import { seeQueue } from '../refusals.ts';
 import { unfinishedWords } from '../steps.ts';
 import { type Handlers, handlerOf } from '../worker.ts';
-import { changeOperations, moveOperations } from '../write.ts';
+import { changeOperations, moveOperations } from '../write-operation-rows.ts';
 
 const CANCELLED = 'Cancelled.';
 

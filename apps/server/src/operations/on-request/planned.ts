@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { notifyingOwner } from '../../db/change-feed.ts';
 import type { Services } from '../../services.ts';
-import { changeOperations } from '../write.ts';
+import { changeOperations } from '../write-operation-rows.ts';
 
 /** Waits for the time that the seller has planned. */
 export const isPlanned = sql<boolean>`(status = 'queued' AND not_before IS NOT NULL AND not_before > now())`;

@@ -7,7 +7,7 @@ import { lockOperation } from '../lock.ts';
 import { findOperation, isLive } from '../operation-rows.ts';
 import { productDeleted, seeQueue } from '../refusals.ts';
 import { type Handlers, handlerOf } from '../worker.ts';
-import { startOperationsOver } from '../write.ts';
+import { startOperationsOver } from '../write-operation-rows.ts';
 import { hasGroup, isFixedBySettings, isOpenFailure } from './failures.ts';
 import { liftListingStop } from './listing-stop.ts';
 

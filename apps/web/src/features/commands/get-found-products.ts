@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { productsAnswer } from '../../lib/answers/products.ts';
+import { productsAnswer } from '../../lib/answers/product-answers.ts';
 import { callApi } from '../../lib/api-client.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 

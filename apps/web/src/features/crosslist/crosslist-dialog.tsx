@@ -217,7 +217,7 @@ export function CrosslistDialog({
           credentials={credentials}
           extension={extension}
           forReview={first !== undefined}
-          // What it ticks by itself depends on settings and plans: nothing is ticked between the seller's own ticks.
+          // What it ticks unasked depends on settings and plans: nothing is ticked between the seller's own ticks.
           disabled={isBusy || isOpening}
           checked={isMany ? undefined : results}
           isLater={later !== undefined}

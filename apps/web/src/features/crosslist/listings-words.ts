@@ -33,7 +33,7 @@ interface Sent {
 }
 
 /** What the button has done: `Listings: 27 sent, 7 skipped, 16 already listed.` */
-export function sentWords({ sent, skipped, listed, isLater }: Sent): string {
+export function describeSentFields({ sent, skipped, listed, isLater }: Sent): string {
   const counts = [
     `${formatCount(sent)} ${isLater ? 'scheduled' : 'sent'}`,
     skipped > 0 && `${formatCount(skipped)} skipped`,

@@ -59,7 +59,7 @@ test('a default without a suggestion is in doubt only where something is suggest
   const jar = shown(1, alone);
   const mug = shown(2, { ...usual, kinds: ['ebay:9'], instead: { id: '9', missing: ['Type'] } });
   const record = shown(3, { id: '3', from: 'suggested' });
-  // By itself, and where nothing is suggested for anything: suggestions may not work at all.
+  // Alone, and where nothing is suggested for anything: suggestions may not work at all.
   expect(doubted([jar], ['ebay'])).toEqual([]);
   expect(doubted([jar, shown(4, alone)], ['ebay'])).toEqual([]);
   expect(doubted([jar, record], ['ebay'])).toEqual([[1, 'ebay', null]]);

@@ -15,7 +15,7 @@ import { crosslistMany } from './api/crosslist-many.ts';
 import { type CrosslistFailure, type CrosslistMode, crosslistProduct } from './api/crosslist-product.ts';
 import { type ChosenCategory, storeCategories } from './api/store-categories.ts';
 import { extensionRequired, type Way, wayOf } from './crosslist-plan.ts';
-import { sentWords } from './listings-words.ts';
+import { describeSentFields } from './listings-words.ts';
 
 /** Touch and no mouse. A narrow window on a computer does not match. */
 const PHONE = '(hover: none) and (pointer: coarse)';
@@ -88,7 +88,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
       type: 'info',
       title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
       message,
-      details: sentWords({ sent, skipped, listed, isLater: later !== undefined }),
+      details: describeSentFields({ sent, skipped, listed, isLater: later !== undefined }),
     });
   }
   return steps;

@@ -1,5 +1,5 @@
 import { isHandOnly, type Platform, platformList, platforms } from '@crosslister/contract/platforms.ts';
-import { truncate } from '@crosslister/domain/text.ts';
+import { truncate } from '@crosslister/domain/html-text.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { DelistDialogProps } from '../../lib/dialog-props.ts';

@@ -23,7 +23,7 @@ interface Props extends ToolsMenuProps {
 }
 
 const MAX_BADGE = 99;
-/** A command presses it, because its popover stands beside it. */
+/** A command presses it, because its popover is beside it. */
 export const SYNC_BUTTON = 'sync-button';
 
 export function Header({ notifications, reconnecting, health, renderSync, ...props }: Props) {

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 
 const queryKey = ['edited-products'];
 
-/** Products as a saving of many has left them, for whoever keeps some that no page shows. */
+/** Products as a saving of many has left them, for code that keeps some that no page shows. */
 export function noteEdited(client: QueryClient, products: readonly Product[]): void {
   client.setQueryData(queryKey, products);
 }

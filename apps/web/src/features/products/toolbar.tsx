@@ -11,7 +11,7 @@ import { choicesOf } from './table/columns.ts';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
-import { partOf } from './views/saved.ts';
+import { partOf } from './views/saved-view-changes.ts';
 import type { useTabView } from './views/use-tab-view.ts';
 
 const DisplayMenu = lazyPiece(() => import('./table/display-menu.tsx').then((module) => module.DisplayMenu));
@@ -32,7 +32,7 @@ export const sortLabels: Record<ProductSort, string> = {
   cost_desc: 'Cost high to low',
 };
 
-/** The order that a column's title asked for stands in the menu while it lasts. */
+/** The order that a column's title asked for is in the menu while it lasts. */
 const sortsFor = (sort: ProductSort) =>
   productSorts.filter((each) => each === sort || menuSorts.some((one) => one === each));
 

@@ -14,7 +14,7 @@ import {
   type ViewChange,
 } from './view.ts';
 import { viewsQuery } from './views/get-views.ts';
-import { partOf } from './views/saved.ts';
+import { partOf } from './views/saved-view-changes.ts';
 
 const listeners = new Set<() => void>();
 

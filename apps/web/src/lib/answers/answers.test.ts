@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { answers } from './full-answers.ts';
-import { productsAnswer } from './products.ts';
+import { productsAnswer } from './product-answers.ts';
 
 /** The answer with each of its values in turn left out, null, of another type, or one of `words`. */
 function* spoilt(value: unknown, words: readonly unknown[] = []): Generator<unknown> {

@@ -8,11 +8,11 @@ import { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { bySellerField, isLabels, isNumber, type SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { TabView, Views } from '@crosslister/contract/views.ts';
 import { z } from 'zod';
-import { labelsAnswer } from './labels.ts';
-import { batchesAnswer, operationsAnswer } from './operations.ts';
-import { productsAnswer, tabViewAnswer, viewsAnswer } from './products.ts';
-import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnswer } from './sales.ts';
-import { connectionsAnswer, credentialsAnswer } from './settings.ts';
+import { labelsAnswer } from './label-answers.ts';
+import { batchesAnswer, operationsAnswer } from './operation-answers.ts';
+import { productsAnswer, tabViewAnswer, viewsAnswer } from './product-answers.ts';
+import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnswer } from './sale-answers.ts';
+import { connectionsAnswer, credentialsAnswer } from './setting-answers.ts';
 
 const time = '2026-01-05T10:00:00Z';
 const place = { type: 'manual_delist_required', message: 'End it.', listing_url: '', platform: 'vinted' };

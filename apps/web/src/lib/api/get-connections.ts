@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { connectionsAnswer } from '../answers/settings.ts';
+import { connectionsAnswer } from '../answers/setting-answers.ts';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
 

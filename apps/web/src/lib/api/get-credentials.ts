@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { credentialsAnswer } from '../answers/settings.ts';
+import { credentialsAnswer } from '../answers/setting-answers.ts';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { OperationPage } from '@crosslister/contract/operation.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { operationsAnswer } from '../answers/operations.ts';
+import { operationsAnswer } from '../answers/operation-answers.ts';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
 

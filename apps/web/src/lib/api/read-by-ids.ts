@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { MAX_READ } from '@crosslister/contract/products/bulk-edit.ts';
-import { productsAnswer } from '../answers/products.ts';
+import { productsAnswer } from '../answers/product-answers.ts';
 import { callApi } from '../api-client.ts';
 
 /** The products with these ids as they are now, in that order. Those that are gone are left out. */

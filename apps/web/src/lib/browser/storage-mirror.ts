@@ -1,8 +1,8 @@
 import { descriptionOf, platforms } from '@crosslister/contract/platforms.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { operationsShape } from '../answers/operations.ts';
-import { saleNoticesShape } from '../answers/sales.ts';
-import { credentialsShape } from '../answers/settings.ts';
+import { operationsShape } from '../answers/operation-answers.ts';
+import { saleNoticesShape } from '../answers/sale-answers.ts';
+import { credentialsShape } from '../answers/setting-answers.ts';
 import { completePlatformSettings } from '../platforms/complete-platform-settings.ts';
 import { queryKeys } from '../query-keys.ts';
 

@@ -42,7 +42,7 @@ export function wantedOf(term: string): Wanted[] {
 export const begins = (text: string, { word, stem }: Wanted) =>
   text.includes(` ${stem}`) || text.includes(` ${word}`);
 
-/** Whether it stands anywhere in the text. */
+/** Whether it is anywhere in the text. */
 export const stands = (text: string, { word, stem }: Wanted) => text.includes(stem) || text.includes(word);
 
 /** Whether it is one of its words. */

@@ -51,7 +51,7 @@ async function listOne(id: number): Promise<void> {
   }
 }
 
-/** Reports results that the extension kept while no page of ours was open. Returns whether there were any. */
+/** Reports results that the extension kept while none of our pages was open. Returns whether there were any. */
 export async function reportOutcomes(): Promise<boolean> {
   if (!hasExtension()) return false;
   const outcomes = await readOutcomes();

@@ -22,7 +22,7 @@ const unsent = new WeakMap<object, KeptKey>();
 
 type Sent = Mutation<unknown, Error, unknown, unknown>;
 
-/** Of what waits for a connection. Whoever asks may have heard of it first. */
+/** Of what waits for a connection. The code that asks may have heard of it first. */
 function describeWaiting(waiting: readonly Sent[]) {
   for (const mutation of waiting) follow(mutation);
   const isLost = !waiting.every((mutation) => unsent.has(mutation) || mutation.meta?.isKept === true);

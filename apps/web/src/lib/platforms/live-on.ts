@@ -10,7 +10,7 @@ export const listedAs = ({ listings }: Listed, status: Listing['status']): Platf
 /** "live on Vinted" or "live on 2", for a row with little room. Null if nobody can buy it, now or later. */
 export function liveWords(product: Listed): string | null {
   const live = listedAs(product, 'active');
-  // A scheduled listing goes on sale by itself.
+  // A scheduled listing goes on sale automatically.
   const places = live.length > 0 ? live : listedAs(product, 'scheduled');
   const [only] = places;
   if (!only) return null;

@@ -7,7 +7,7 @@ export function useCategoryPath(tree: CategoryTree, chosen: string) {
   const wanted = useRef<string>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  // After the column it stands in has been drawn.
+  // After the column it is in has been drawn.
   useEffect(() => {
     const id = wanted.current;
     if (id === null) return;

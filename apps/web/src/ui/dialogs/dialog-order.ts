@@ -68,7 +68,7 @@ export const AskedAt = createContext(0);
 export const useAskedAt = (): number => useContext(AskedAt);
 
 /**
- * Where a dialog stands among the open ones: the topmost is the one that Escape and Back close. The newest dialog is on
+ * Where a dialog is among the open ones: the topmost is the one that Escape and Back close. The newest dialog is on
  * top. The order in the page does not matter, because closed dialogs stay there. One that fades out keeps its
  * height. New is what has just appeared, or with `since` what was asked for last.
  */

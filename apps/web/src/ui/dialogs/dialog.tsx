@@ -75,7 +75,7 @@ function useDialogFocus() {
   }, []);
 }
 
-/** The width of the widest dialog around this one: one that opens from it stands in its middle. */
+/** The width of the widest dialog around this one: one that opens from it is in its middle. */
 const Around = createContext(0);
 
 interface Props
@@ -94,7 +94,7 @@ interface Props
   small?: boolean;
   /** More content loads while it is open. It has its full height from the start, so that its buttons do not move. */
   steady?: boolean;
-  /** Fills the screen, and what is in it scrolls by itself: a grid. */
+  /** Fills the screen, and what is in it scrolls alone: a grid. */
   wide?: boolean;
   /** Nothing in it takes the focus, so what scrolls does, for the keyboard. */
   onlyText?: boolean;

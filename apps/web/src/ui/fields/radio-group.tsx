@@ -5,7 +5,7 @@ interface Option<T extends string> {
   value: T;
   label: string;
   description?: string;
-  /** What stands before it, such as a picture. */
+  /** What is before it, such as a picture. */
   before?: React.ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { FieldFocus } from '../../lib/dialog-props.ts';
 
 /**
  * Puts the focus into the field that the seller was sent to, if `box` has it, or with `wide` the form around it. A field
- * that is not there yet is the business of whoever shows it.
+ * that is not there yet is the business of the code that shows it.
  */
 export function useFieldFocus(
   box: RefObject<HTMLElement | null>,

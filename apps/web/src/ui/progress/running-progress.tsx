@@ -10,7 +10,7 @@ interface Props {
   platform?: Platform;
 }
 
-/** The progress of shops that are being read, or of answers given to many items, whoever started it. */
+/** The progress of shops that are being read, or of answers given to many items, no matter who started it. */
 export function RunningProgress({ action, platform }: Props) {
   const running = (useOperations().data?.results ?? []).filter(
     (operation) =>

@@ -11,7 +11,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** Stands where something is being loaded. */
+/** Is shown where something is being loaded. */
 export function Skeleton({ height, label, style, className, children }: Props) {
   return (
     <div

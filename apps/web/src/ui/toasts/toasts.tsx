@@ -134,7 +134,7 @@ function moveFocusOn(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** Goes away by itself, but never under the mouse, the keyboard's focus or while its whole text is read. */
+/** Goes away automatically, but never under the mouse, the keyboard's focus or while its whole text is read. */
 function useTimedDismissal(toast: Toast, expanded: boolean) {
   const { id, type, title, message, details, persistent, cancelLabel, shownMs } = toast;
   const [under, setUnder] = useState({ mouse: false, focus: false });

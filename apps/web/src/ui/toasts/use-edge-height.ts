@@ -5,7 +5,7 @@ const GAP = 8;
 
 /**
  * Tells the page how much of the window's lower edge the job tray (`--tray`), or the bar of the selection (`--bar`),
- * takes: what stands there stands above it.
+ * takes: what is there lies above it.
  */
 export function useEdgeHeight(name: '--tray' | '--bar'): React.RefObject<HTMLElement | null> {
   const part = useRef<HTMLElement>(null);

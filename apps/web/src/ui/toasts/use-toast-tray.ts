@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 export const clearOfToasts = { 'data-clear-of-toasts': true } as const;
 
 /**
- * Toasts stand in a tray at the lower edge. On a desktop a dialog stands beside it from the start. On a phone it is as
+ * Toasts stand in a tray at the lower edge. On a desktop a dialog is beside it from the start. On a phone it is as
  * wide as the page. Dialogs, the page and the selection bar leave its height (`--toasts`) free at their end. So a toast
  * covers no button, and moves none from under the pointer.
  */
@@ -40,7 +40,7 @@ function showNewest(tray: HTMLElement): void {
   tray.scrollTop = tray.scrollHeight;
 }
 
-/** Moves the page on where such buttons are under what stands at the lower edge. */
+/** Moves the page on where such buttons are under what is at the lower edge. */
 export function uncover({ top, left, right }: DOMRect): void {
   for (const element of document.querySelectorAll('[data-clear-of-toasts]')) {
     const box = element.getBoundingClientRect();

@@ -11,7 +11,7 @@ interface Fee {
   account?: string;
   /** VAT is added to it. */
   vat?: true;
-  /** Where the figure stands, and when it was read. */
+  /** Where the figure is, and when it was read. */
   source: string;
   read: string;
 }

@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { ebay } from './ebay.ts';
-import { etsy } from './etsy.ts';
+import { ebay } from './ebay-fees.ts';
+import { etsy } from './etsy-fees.ts';
 import type { FeeTable } from './fee-table.ts';
-import { vinted } from './vinted.ts';
-import { woocommerce } from './woocommerce.ts';
+import { vinted } from './vinted-fees.ts';
+import { woocommerce } from './woocommerce-fees.ts';
 
 const tables: Readonly<Partial<Record<Platform, FeeTable>>> = { woocommerce, ebay, etsy, vinted };
 const unknown: FeeTable = { periods: [], note: 'What it takes was not learned: enter it.' };

@@ -6,7 +6,7 @@ import { lookAtTable } from '../look-at-table.ts';
 import { createPartReader, warningsOf } from '../read-parts.ts';
 import { createTextRows } from '../text-rows.ts';
 import type { Leaving, TableFormat } from './format.ts';
-import { tableFormats } from './registry.ts';
+import { tableFormats } from './table-formats.ts';
 
 const product: Product = {
   id: 7,

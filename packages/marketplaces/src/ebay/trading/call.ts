@@ -4,8 +4,8 @@ import { type HttpAnswer, request } from '../../http.ts';
 import { notUnderstood, parseContent, sendWithToken } from '../../token-call.ts';
 import { checkAnswered, type EbayAccess, isTokenRefused, isUsedUp } from '../client.ts';
 import { consentLost } from '../errors.ts';
-import { Envelope } from './answers.ts';
-import { isTokenFault, sentencesOf, tradingRefusal } from './errors.ts';
+import { Envelope } from './trading-answers.ts';
+import { isTokenFault, sentencesOf, tradingRefusal } from './trading-errors.ts';
 import { readXml, writeXml, type XmlContent } from './xml.ts';
 
 export interface TradingCall {

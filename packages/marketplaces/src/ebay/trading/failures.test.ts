@@ -1,4 +1,4 @@
-import { tradingFault } from '@crosslister/simulators/ebay/trading/errors.ts';
+import { tradingFault } from '@crosslister/simulators/ebay/trading/trading-refusals.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atEveryCall, mishaps } from '../../conformance/every-call.ts';
 import { expectNextStep, failureOf } from '../../conformance/subject.ts';

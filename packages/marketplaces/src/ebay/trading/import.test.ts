@@ -2,7 +2,7 @@ import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testReading } from '../../conformance/reading.ts';
 import { failureOf } from '../../conformance/subject.ts';
-import type { RemotePage } from '../../marketplace.ts';
+import type { RemotePage } from '../../remote-item.ts';
 import { activeListings } from '../active-listings.ts';
 import { publish } from '../publish.ts';
 import { readStatuses } from '../read-statuses.ts';

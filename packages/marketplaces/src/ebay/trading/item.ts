@@ -2,13 +2,13 @@ import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { RemoteIds } from '../../listing-ref.ts';
-import type { RemoteItem } from '../../marketplace.ts';
+import type { RemoteItem } from '../../remote-item.ts';
 import { connectedUserId } from '../account.ts';
 import { conditionWithId } from '../category-rules.ts';
 import type { EbayAccess } from '../client.ts';
-import { OneItem, type TradingItem } from './answers.ts';
+import { OneItem, type TradingItem } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { notThere } from './errors.ts';
+import { notThere } from './trading-errors.ts';
 import { summaryOf } from './summary.ts';
 
 /** Whether a listing was made in Seller Hub, the app or another tool, so that the Inventory API has no offer for it. */

@@ -1,9 +1,9 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { ListingDraft } from '../../marketplace.ts';
+import type { ListingDraft } from '../../listing.ts';
 import { isUnknownCall } from '../client.ts';
 import { findOffer } from '../offer.ts';
-import { Labelled, type Summary } from './answers.ts';
+import { Labelled, type Summary } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { addressOf } from './item.ts';
 import { endingSoon } from './window.ts';

@@ -2,9 +2,9 @@ import { partsOf } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
 import { isUnknownCall } from '../client.ts';
-import { SellingList, Summary } from './answers.ts';
+import { SellingList, Summary } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { noSuchPage } from './errors.ts';
+import { noSuchPage } from './trading-errors.ts';
 
 export const pageSize = 50;
 /** The most that eBay returns at once, used where few listings or none are read separately. */

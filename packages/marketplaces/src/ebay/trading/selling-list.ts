@@ -2,9 +2,9 @@ import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { readPart, skippable } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../marketplace.ts';
+import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
-import { BrokenSummary, type Summary } from './answers.ts';
+import { BrokenSummary, type Summary } from './trading-answers.ts';
 import {
   addressOf,
   availableOf,
@@ -16,7 +16,7 @@ import {
 } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
 import { largestPage, pageSize, readPage } from './on-sale.ts';
-import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './place.ts';
+import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { summaryOf } from './summary.ts';
 import { wholePage } from './whole-list.ts';
 

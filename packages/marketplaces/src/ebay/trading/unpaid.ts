@@ -5,7 +5,7 @@ import type { RemoteSale, ReservedSale, UnreadOrder } from '../../remote-sale.ts
 import { repeatedPage } from '../../repeated-page.ts';
 import { inBatches } from '../batches.ts';
 import { orderPage } from '../order-lines.ts';
-import { BrokenOrder, ItemTransactions, type OrderLine, OrderPage, TradingOrder } from './answers.ts';
+import { BrokenOrder, ItemTransactions, type OrderLine, OrderPage, TradingOrder } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import type { XmlContent } from './xml.ts';
 

@@ -1,11 +1,11 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
-import type { FindKnown, RemotePage } from '../../marketplace.ts';
+import type { FindKnown, RemotePage } from '../../remote-item.ts';
 import { activeListings } from '../active-listings.ts';
 import { type Connected, connected } from '../simulated-ebay.ts';
 import { readSpecifics } from './item.ts';
-import { wholeCursor } from './place.ts';
+import { wholeCursor } from './trading-place.ts';
 
 let shop: Connected;
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('a large account', () => {
       ['Shirts', 'variations'],
     ]);
 
-    // Without the call each is read by itself, and nothing fails.
+    // Without the call each is read separately, and nothing fails.
     shop.simulator.requests.clear();
     shop.site.site.lacksCalls.add('GetSellerList');
     const byId = new Map((await readOn(null)).flatMap(itemsOf).map((item) => [item.externalId, item]));

@@ -1,14 +1,14 @@
 import { isOfOnePart, partsOf, readPart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { FindKnown, RemoteItem, RemotePage } from '../../marketplace.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
-import { TradingItem, WholeList } from './answers.ts';
+import { TradingItem, WholeList } from './trading-answers.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { noSuchPage } from './errors.ts';
+import { noSuchPage } from './trading-errors.ts';
 import { availableOf, hasVariations, isActive, isFixedPrice, summaryOfItem, toRemoteItem } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
-import { cursorOf, onlyTradingList, type Place, wholeCursor, wholeTradingList } from './place.ts';
+import { cursorOf, onlyTradingList, type Place, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { endingSoon } from './window.ts';
 
 /** eBay allows 200 and advises few where items come whole. A page that fails is read in smaller ones. */
@@ -20,7 +20,7 @@ interface Found {
   total: number;
 }
 
-/** It is no call of eBay's (any more), or a status says so of it, whoever answered: 404 and the like, or 501. */
+/** It is no call of eBay's (any more), or a status says so of it, no matter who answered: 404 and the like, or 501. */
 function isNoCall(error: unknown): boolean {
   if (!(error instanceof MarketplaceError)) return false;
   if (error.kind === 'fault') return true;
@@ -102,7 +102,7 @@ async function pageOf(
   const whole = fresh.filter(isWhole);
   const taken = await inBatches(whole, (item) => take(context, item, mark));
   const remotes = taken.filter((remote) => remote !== null);
-  // Where most lack something, each has to be read by itself anyway.
+  // Where most lack something, each has to be read separately anyway.
   const isOver = at + size >= found.total || whole.length * 2 < fresh.length;
   return {
     items: remotes.filter(({ sku }) => sku !== ''),

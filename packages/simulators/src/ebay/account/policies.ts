@@ -1,9 +1,9 @@
 import { json } from '../../http/answer.ts';
 import { type JsonObject, listAt, numberAt, objectAt, textAt, valueAt } from '../../http/json-values.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
-import { nextId, type PolicyKind, type Seller, type Site } from '../state.ts';
-import { hasPolicies } from './account.ts';
+import { nextId, type PolicyKind, type Seller, type Site } from '../ebay-state.ts';
+import { hasPolicies } from './account-routes.ts';
 
 const kinds: PolicyKind[] = ['fulfillment', 'payment', 'return'];
 const listName = {

@@ -1,7 +1,7 @@
 import { json } from '../../http/answer.ts';
-import { EbayRefusal, tooManyRequests } from '../errors.ts';
+import { EbayRefusal, tooManyRequests } from '../ebay-refusals.ts';
 import type { Call, Route } from '../route.ts';
-import type { Site } from '../state.ts';
+import type { Site } from '../ebay-state.ts';
 
 const apis = [
   ['sell', 'Inventory', 'v1', 'sell.inventory', 2_000_000],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../http/json-values.ts';
-import type { Seller, Site } from '../state.ts';
+import type { Seller, Site } from '../ebay-state.ts';
 import { addPolicy } from './policies.ts';
 
 export type SellerInput = {

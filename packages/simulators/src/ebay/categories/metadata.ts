@@ -1,5 +1,5 @@
 import { json } from '../../http/answer.ts';
-import { type ErrorDetail, refusal } from '../errors.ts';
+import { type ErrorDetail, refusal } from '../ebay-refusals.ts';
 import type { Call, Route } from '../route.ts';
 import { conditionsOf, type DescriptorRule, isLeaf } from './category-rules.ts';
 import { categories } from './category-tree.ts';
@@ -15,7 +15,7 @@ function wantedIds(query: URLSearchParams): string[] | undefined | null {
   return /^categoryIds:\{([\d|]+)\}$/.exec(filter)?.[1]?.split('|') ?? null;
 }
 
-/** Constraints name only what differs: `usage` stands where a descriptor is required. */
+/** Constraints name only what differs: `usage` is there where a descriptor is required. */
 function answeredDescriptor({ id, name, required, values }: DescriptorRule) {
   return {
     conditionDescriptorId: id,

@@ -1,5 +1,5 @@
 import { json } from '../../http/answer.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../ebay-refusals.ts';
 import type { Call, Route } from '../route.ts';
 import { type AspectRule, aspectsOf, isLeaf } from './category-rules.ts';
 import { ancestorsOf, type CategoryNode, categories, rootCategory } from './category-tree.ts';

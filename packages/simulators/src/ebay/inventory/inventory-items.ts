@@ -1,7 +1,7 @@
 import { json } from '../../http/answer.ts';
-import { inventoryRefusal } from '../errors.ts';
+import { inventoryRefusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
-import type { StoredItem } from '../state.ts';
+import type { StoredItem } from '../ebay-state.ts';
 import { checkContentLanguage, checkItem, skuRefusal } from './item-rules.ts';
 import { endListing, isOpen } from './listings.ts';
 import { applyRevision } from './publish.ts';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, listAt, textAt, textsAt, valueAt } from '../../http/json-values.ts';
-import { EbayRefusal, inventoryDetail, inventoryRefusal, serializationRefusal } from '../errors.ts';
-import type { Site } from '../state.ts';
+import { EbayRefusal, inventoryDetail, inventoryRefusal, serializationRefusal } from '../ebay-refusals.ts';
+import type { Site } from '../ebay-state.ts';
 
 /** Condition ids of the Metadata API and the names the Inventory API has for them. */
 export const conditionNames: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { json } from '../../http/answer.ts';
 import { listAt, textAt } from '../../http/json-values.ts';
-import { inventoryRefusal } from '../errors.ts';
+import { inventoryRefusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
 
 const pounds = (amount: number) => ({ currency: 'GBP', value: String(amount) });

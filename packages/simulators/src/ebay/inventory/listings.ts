@@ -6,7 +6,7 @@ import {
   type Site,
   type StoredItem,
   type StoredOffer,
-} from '../state.ts';
+} from '../ebay-state.ts';
 
 export type ListingState = 'SCHEDULED' | 'ACTIVE' | 'OUT_OF_STOCK' | 'SOLD' | 'ENDED';
 

@@ -1,6 +1,6 @@
 import { json } from '../../http/answer.ts';
 import { type JsonObject, listAt, objectAt, textAt } from '../../http/json-values.ts';
-import { inventoryRefusal } from '../errors.ts';
+import { inventoryRefusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
 
 const base = '/sell/inventory/v1/location';

@@ -1,7 +1,7 @@
 import { type Answer, json } from '../../http/answer.ts';
-import { EbayRefusal, refusal, tooManyRequests } from '../errors.ts';
+import { EbayRefusal, refusal, tooManyRequests } from '../ebay-refusals.ts';
 import type { Call, Route, SellerCall } from '../route.ts';
-import { nextId, type StoredImage } from '../state.ts';
+import { nextId, type StoredImage } from '../ebay-state.ts';
 import { imageFormat } from './image-format.ts';
 
 const base = '/commerce/media/v1_beta/image';

@@ -1,6 +1,6 @@
 import { type JsonObject, textAt, valueAt } from '../../http/json-values.ts';
-import { inventoryRefusal, serializationRefusal } from '../errors.ts';
-import type { Seller, Site } from '../state.ts';
+import { inventoryRefusal, serializationRefusal } from '../ebay-refusals.ts';
+import type { Seller, Site } from '../ebay-state.ts';
 
 const scheduleLimitMs = 21 * 24 * 3600 * 1000;
 

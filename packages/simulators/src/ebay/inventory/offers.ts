@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { type JsonObject, textAt } from '../../http/json-values.ts';
-import { inventoryRefusal, serializationRefusal } from '../errors.ts';
+import { inventoryRefusal, serializationRefusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
-import { nextId, type Site, type StoredOffer } from '../state.ts';
+import { nextId, type Site, type StoredOffer } from '../ebay-state.ts';
 import { checkContentLanguage, skuRefusal } from './item-rules.ts';
 import { endListing, isOpen, listingState } from './listings.ts';
 import { checkOffer, startDateOf } from './offer-rules.ts';

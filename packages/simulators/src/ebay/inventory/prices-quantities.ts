@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { type JsonObject, listAt, numberAt, objectAt, textAt } from '../../http/json-values.ts';
-import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from '../errors.ts';
+import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
-import type { Seller, Site, StoredItem } from '../state.ts';
+import type { Seller, Site, StoredItem } from '../ebay-state.ts';
 import { checkOffer } from './offer-rules.ts';
 import { applyRevision } from './publish.ts';
 import { editSku } from './sku-lock.ts';

@@ -1,7 +1,7 @@
 import { listAt, numberAt, objectAt, textAt, textsAt } from '../../http/json-values.ts';
 import { aspectsOf, conditionsOf, isLeaf } from '../categories/category-rules.ts';
-import { type ErrorDetail, inventoryDetail } from '../errors.ts';
-import type { PolicyKind, Seller, Site, StoredItem, StoredOffer } from '../state.ts';
+import { type ErrorDetail, inventoryDetail } from '../ebay-refusals.ts';
+import type { PolicyKind, Seller, Site, StoredItem, StoredOffer } from '../ebay-state.ts';
 import { conditionNames } from './item-rules.ts';
 import { isOpen, quantityOf } from './listings.ts';
 

@@ -1,7 +1,7 @@
 import { type Answer, json } from '../../http/answer.ts';
-import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from '../errors.ts';
+import { EbayRefusal, type ErrorDetail, inventoryDetail, inventoryRefusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
-import type { Seller, Site, StoredItem, StoredOffer } from '../state.ts';
+import type { Seller, Site, StoredItem, StoredOffer } from '../ebay-state.ts';
 import { endListing, isOpen, reviseListing, startListing } from './listings.ts';
 import { startDateOf } from './offer-rules.ts';
 import { publishFaults } from './publish-rules.ts';

@@ -6,7 +6,7 @@ import {
   type StoredItem,
   type StoredOffer,
   type Variation,
-} from '../state.ts';
+} from '../ebay-state.ts';
 import { startListing } from './listings.ts';
 
 export type ReadyListing = {

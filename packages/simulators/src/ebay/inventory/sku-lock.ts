@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { concurrentAccess, EbayRefusal } from '../errors.ts';
-import type { Seller, Site } from '../state.ts';
+import { concurrentAccess, EbayRefusal } from '../ebay-refusals.ts';
+import type { Seller, Site } from '../ebay-state.ts';
 
 /** Does one edit of a SKU; a second edit meeting it on the way gets eBay's 500 with errorId 25025. */
 export async function editSku<T>(site: Site, seller: Seller, sku: string, work: () => T): Promise<T> {

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { json } from '../../http/answer.ts';
 import { type JsonObject, textAt } from '../../http/json-values.ts';
 import type { Call, Route } from '../route.ts';
-import type { Site } from '../state.ts';
+import type { Site } from '../ebay-state.ts';
 import { listed } from './notification-page.ts';
 import { notificationRefusal } from './notification-refusals.ts';
 import type { Destination } from './notification-state.ts';

@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type JsonObject, listAt, textAt } from '../../http/json-values.ts';
-import type { Order, Site } from '../state.ts';
+import type { Order, Site } from '../ebay-state.ts';
 import { type Destination, type Notifications, newSigningKey } from './notification-state.ts';
 
 const attempts = 3;

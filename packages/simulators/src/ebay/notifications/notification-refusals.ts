@@ -1,4 +1,4 @@
-import { type EbayRefusal, refusal } from '../errors.ts';
+import { type EbayRefusal, refusal } from '../ebay-refusals.ts';
 
 const refusals: Record<number, [status: number, message: string]> = {
   195001: [404, 'The specified key id is invalid.'],

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../http/json-values.ts';
 import { endListing, listingState, takeUnits } from '../inventory/listings.ts';
 import { announceOrder } from '../notifications/notification-messages.ts';
-import { type Listing, nextId, type Order, type Site, type Variation } from '../state.ts';
+import { type Listing, nextId, type Order, type Site, type Variation } from '../ebay-state.ts';
 
 export type Purchase = {
   /** Units bought, default 1. */

@@ -1,5 +1,5 @@
-import { refusal } from '../errors.ts';
-import type { Order } from '../state.ts';
+import { refusal } from '../ebay-refusals.ts';
+import type { Order } from '../ebay-state.ts';
 
 function refuse(errorId: number, message: string) {
   return refusal(400, 'API_FULFILLMENT', errorId, message);

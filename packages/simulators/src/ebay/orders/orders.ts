@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { listAt, objectAt, textAt } from '../../http/json-values.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../ebay-refusals.ts';
 import type { Route, SellerCall } from '../route.ts';
-import { nextId, type Order } from '../state.ts';
+import { nextId, type Order } from '../ebay-state.ts';
 import { readFilter } from './order-filter.ts';
 
 const base = '/sell/fulfillment/v1/order';

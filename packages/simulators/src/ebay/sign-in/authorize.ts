@@ -1,6 +1,6 @@
 import type { SimulatedRequest } from '../../http/listen.ts';
-import { accessDenied, EbayRefusal, invalidToken, inventoryRefusal, missingToken } from '../errors.ts';
-import type { Caller, Site } from '../state.ts';
+import { accessDenied, EbayRefusal, invalidToken, inventoryRefusal, missingToken } from '../ebay-refusals.ts';
+import type { Caller, Site } from '../ebay-state.ts';
 
 export const scopePrefix = 'https://api.ebay.com/oauth/api_scope';
 
@@ -52,7 +52,7 @@ export function authorize(
   return { scopes: token.scopes, ...(seller && { seller }) };
 }
 
-/** Reported of the real API: the `*` that Node's fetch sends by itself is refused. */
+/** Reported of the real API: the `*` that Node's fetch sends automatically is refused. */
 function checkAcceptLanguage(request: SimulatedRequest): void {
   const language = request.headers['accept-language'];
   if (language === undefined || /^[a-z]{2}-[A-Z]{2}\b/.test(language)) return;

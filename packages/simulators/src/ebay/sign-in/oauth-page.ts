@@ -1,9 +1,9 @@
 import { type Answer, json } from '../../http/answer.ts';
 import { hiddenFields, consentRoutes as routesOf } from '../../http/consent.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { page } from '../page.ts';
+import { page } from '../ebay-page.ts';
 import type { Call, Route } from '../route.ts';
-import { appOf, type Site } from '../state.ts';
+import { appOf, type Site } from '../ebay-state.ts';
 import { knownScopes, scopePrefix } from './authorize.ts';
 import { issueCode } from './tokens.ts';
 

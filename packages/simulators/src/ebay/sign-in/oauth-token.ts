@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Answer, json } from '../../http/answer.ts';
 import type { Call, Route } from '../route.ts';
-import { appOf, type Site } from '../state.ts';
+import { appOf, type Site } from '../ebay-state.ts';
 import { knownScopes, scope } from './authorize.ts';
 import { accessTokenSeconds, issueAccessToken, issueRefreshToken, refreshTokenSeconds } from './tokens.ts';
 

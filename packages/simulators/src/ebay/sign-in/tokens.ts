@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessToken, AuthCode, RefreshToken, Site } from '../state.ts';
+import type { AccessToken, AuthCode, RefreshToken, Site } from '../ebay-state.ts';
 
 export const accessTokenSeconds = 7200;
 export const refreshTokenSeconds = 47_304_000;

@@ -1,9 +1,9 @@
 import { type JsonObject, objectAt, textAt } from '../../http/json-values.ts';
 import { endListing, isOpen } from '../inventory/listings.ts';
 import type { SellerCall } from '../route.ts';
-import type { Listing } from '../state.ts';
-import { refusals } from './errors.ts';
-import { ownListing } from './listing.ts';
+import type { Listing } from '../ebay-state.ts';
+import { refusals } from './trading-refusals.ts';
+import { ownListing } from './trading-listing.ts';
 import { manyAt } from './xml.ts';
 
 const reasons = ['NotAvailable', 'Incorrect', 'LostOrBroken', 'OtherListingError', 'SellToHighBidder'];

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, listAt, numberAt, textAt } from '../../http/json-values.ts';
 import { findOrder } from '../orders/buy.ts';
 import type { SellerCall } from '../route.ts';
-import type { Order, Site } from '../state.ts';
-import { refusals } from './errors.ts';
-import { ownListing } from './listing.ts';
+import type { Order, Site } from '../ebay-state.ts';
+import { refusals } from './trading-refusals.ts';
+import { ownListing } from './trading-listing.ts';
 import { wholeNumber } from './selling-list.ts';
 import { manyAt, money } from './xml.ts';
 

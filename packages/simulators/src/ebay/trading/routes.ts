@@ -1,13 +1,13 @@
 import type { Answer } from '../../http/answer.ts';
 import { type JsonObject, textAt } from '../../http/json-values.ts';
 import { countCall } from '../account/rate-limits.ts';
-import { EbayRefusal } from '../errors.ts';
+import { EbayRefusal } from '../ebay-refusals.ts';
 import type { Call, Route, SellerCall } from '../route.ts';
 import { scope } from '../sign-in/authorize.ts';
-import type { Seller, Site } from '../state.ts';
+import type { Seller, Site } from '../ebay-state.ts';
 import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from './changes.ts';
-import { refusals, TradingRefusal } from './errors.ts';
-import { findListing, itemNode } from './listing.ts';
+import { refusals, TradingRefusal } from './trading-refusals.ts';
+import { findListing, itemNode } from './trading-listing.ts';
 import { itemTransactions, orderList } from './orders.ts';
 import { sellerList } from './seller-list.ts';
 import { sellingList } from './selling-list.ts';

@@ -1,8 +1,8 @@
 import { type JsonObject, textAt } from '../../http/json-values.ts';
 import type { SellerCall } from '../route.ts';
-import type { Listing, Site } from '../state.ts';
-import { refusals } from './errors.ts';
-import { endsAt, itemNode } from './listing.ts';
+import type { Listing, Site } from '../ebay-state.ts';
+import { refusals } from './trading-refusals.ts';
+import { endsAt, itemNode } from './trading-listing.ts';
 import { summary, wholeNumber } from './selling-list.ts';
 import { manyAt } from './xml.ts';
 

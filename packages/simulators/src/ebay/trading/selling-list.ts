@@ -1,8 +1,8 @@
 import { type JsonObject, objectAt, textAt } from '../../http/json-values.ts';
 import type { SellerCall } from '../route.ts';
-import type { Listing } from '../state.ts';
-import { refusals } from './errors.ts';
-import { isLive, listingType, variationNodes } from './listing.ts';
+import type { Listing } from '../ebay-state.ts';
+import { refusals } from './trading-refusals.ts';
+import { isLive, listingType, variationNodes } from './trading-listing.ts';
 import { money } from './xml.ts';
 
 /** A listing as the list has it: no description, and no picture but the first. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listAt, textAt, valueAt } from '../../http/json-values.ts';
 import { listForSale, send, startWithSeller } from '../test-seller.ts';
 import { ask, post } from './ask.ts';
-import { tradingFault } from './errors.ts';
+import { tradingFault } from './trading-refusals.ts';
 
 const page = (number: number, size = 2) =>
   `<ActiveList><Include>true</Include><Sort>StartTime</Sort><Pagination><EntriesPerPage>${size}</EntriesPerPage><PageNumber>${number}</PageNumber></Pagination></ActiveList>`;

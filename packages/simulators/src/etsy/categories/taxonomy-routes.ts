@@ -1,5 +1,5 @@
 import { json } from '../../http/answer.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../etsy-refusals.ts';
 import { type AppCall, base, type Route } from '../router.ts';
 import { propertySets, type TaxonomyProperty } from './taxonomy-properties.ts';
 import { taxonomyIndex, taxonomyRoots } from './taxonomy-tree.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../http/json-values.ts';
-import { refusal } from '../errors.ts';
-import type { Seller, Site } from '../state.ts';
+import { refusal } from '../etsy-refusals.ts';
+import type { Seller, Site } from '../etsy-state.ts';
 import type { Listing } from './listing.ts';
 import {
   renderInventory,

@@ -1,4 +1,4 @@
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import type { AppCall, SellerCall } from '../router.ts';
 import type { Listing } from './listing.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { json } from '../../http/answer.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { formOf } from '../form-body.ts';
 import { type AppCall, base, type Call, type Route, type SellerCall } from '../router.ts';
-import { epochNow, nextId, type Site } from '../state.ts';
+import { epochNow, nextId, type Site } from '../etsy-state.ts';
 import { ownListing, visibleListing } from './find-listing.ts';
 import type { Listing, Picture } from './listing.ts';
 import { renderPicture, renderPictures } from './render-listing.ts';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../http/json-values.ts';
 import type { SimulatedRequest } from '../../http/listen.ts';
-import { refusal } from '../errors.ts';
-import { nextId, type Seller, type Site } from '../state.ts';
+import { refusal } from '../etsy-refusals.ts';
+import { nextId, type Seller, type Site } from '../etsy-state.ts';
 import type { Inventory, Offering, Product, PropertyValue } from './listing.ts';
 import { checkQuantity, penceOf } from './listing-fields.ts';
 

@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../etsy-refusals.ts';
 import { choiceParam } from '../paging.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { epochNow } from '../state.ts';
+import { epochNow } from '../etsy-state.ts';
 import { ownListing } from './find-listing.ts';
 import { readInventory } from './inventory-input.ts';
 import type { Inventory } from './listing.ts';
@@ -32,7 +32,7 @@ function checkOptions({ products }: Inventory, query: URLSearchParams): void {
   }
 }
 
-/** Stock put into a sold-out listing does not bring it back by itself (etsy/open-api#247). */
+/** Stock put into a sold-out listing does not bring it back (etsy/open-api#247). */
 function replace(call: SellerCall) {
   const listing = ownListing(call);
   const inventory = readInventory(call.site, call.seller, call.request);

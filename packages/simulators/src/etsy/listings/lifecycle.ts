@@ -1,5 +1,5 @@
-import { refusal } from '../errors.ts';
-import { epochNow, type Fee, type Site } from '../state.ts';
+import { refusal } from '../etsy-refusals.ts';
+import { epochNow, type Fee, type Site } from '../etsy-state.ts';
 import type { Listing, ListingState } from './listing.ts';
 
 /** A listing fee is 0.20 US dollars whatever the shop's currency, and buys four months. */

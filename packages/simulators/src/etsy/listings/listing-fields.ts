@@ -1,7 +1,7 @@
 import { taxonomyIndex } from '../categories/taxonomy-tree.ts';
-import { arrayRefusal, refusal } from '../errors.ts';
+import { arrayRefusal, refusal } from '../etsy-refusals.ts';
 import { type Form, required } from '../form-body.ts';
-import type { Seller, Site } from '../state.ts';
+import type { Seller, Site } from '../etsy-state.ts';
 import type { Content, Picture } from './listing.ts';
 import { readTexts } from './listing-text.ts';
 import { whenMadeValues } from './when-made.ts';

@@ -1,5 +1,5 @@
 import { json } from '../../http/answer.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { choiceParam, directionOf, pageOf } from '../paging.ts';
 import { type AppCall, base, type Call, type Route, type SellerCall } from '../router.ts';
 import { readIncludes, renderWithParts } from './associations.ts';

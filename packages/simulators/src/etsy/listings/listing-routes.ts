@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../etsy-refusals.ts';
 import { readForm } from '../form-body.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { epochNow, nextId, type Seller, type Site } from '../state.ts';
+import { epochNow, nextId, type Seller, type Site } from '../etsy-state.ts';
 import { ownListing } from './find-listing.ts';
 import { activate, deactivate, fourMonthsAfter } from './lifecycle.ts';
 import type { Listing } from './listing.ts';

@@ -1,4 +1,4 @@
-import { arrayRefusal, refusal } from '../errors.ts';
+import { arrayRefusal, refusal } from '../etsy-refusals.ts';
 import type { Form } from '../form-body.ts';
 
 const notInTitles = /[^\p{L}\p{Nd}\p{P}\p{Sm}\p{Zs}™©®]/u;

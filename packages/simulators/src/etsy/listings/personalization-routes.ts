@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { isObject } from '../../http/json-values.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../etsy-refusals.ts';
 import { type AppCall, base, type Route, type SellerCall } from '../router.ts';
-import { epochNow, nextId, type Site } from '../state.ts';
+import { epochNow, nextId, type Site } from '../etsy-state.ts';
 import { ownListing, visibleListing } from './find-listing.ts';
 import type { Listing, Question } from './listing.ts';
 import { renderPersonalization } from './render-listing.ts';

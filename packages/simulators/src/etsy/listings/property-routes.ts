@@ -1,9 +1,9 @@
 import { json } from '../../http/answer.ts';
 import { propertiesOf } from '../categories/taxonomy-routes.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { readForm, required } from '../form-body.ts';
 import { type AppCall, base, type Route, type SellerCall } from '../router.ts';
-import { epochNow } from '../state.ts';
+import { epochNow } from '../etsy-state.ts';
 import { ownListing, visibleListing } from './find-listing.ts';
 
 function list(call: AppCall) {

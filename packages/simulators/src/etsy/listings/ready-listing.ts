@@ -1,5 +1,5 @@
 import { formOf } from '../form-body.ts';
-import type { Seller, Site } from '../state.ts';
+import type { Seller, Site } from '../etsy-state.ts';
 import { addPicture } from './image-routes.ts';
 import { activate } from './lifecycle.ts';
 import type { Listing, ListingState } from './listing.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../http/json-values.ts';
-import type { Seller } from '../state.ts';
+import type { Seller } from '../etsy-state.ts';
 import { quantityOf } from './lifecycle.ts';
 import type { Inventory, Listing, Picture } from './listing.ts';
 

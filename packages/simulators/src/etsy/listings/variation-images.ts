@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
 import { isObject } from '../../http/json-values.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { epochNow } from '../state.ts';
+import { epochNow } from '../etsy-state.ts';
 import { ownListing } from './find-listing.ts';
 import type { Listing, VariationImage } from './listing.ts';
 

@@ -1,6 +1,6 @@
 import { isBuyable, moveTo, quantityOf } from '../listings/lifecycle.ts';
 import type { Listing } from '../listings/listing.ts';
-import { type BuyerAddress, epochNow, type Line, nextId, type Receipt, type Site } from '../state.ts';
+import { type BuyerAddress, epochNow, type Line, nextId, type Receipt, type Site } from '../etsy-state.ts';
 
 export type Purchase = {
   /** Units bought of each listing, default 1. */

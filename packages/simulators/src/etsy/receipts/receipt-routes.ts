@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { choiceParam, directionOf, integerParam, pageOf } from '../paging.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import type { Receipt } from '../state.ts';
+import type { Receipt } from '../etsy-state.ts';
 import { renderReceipt } from './render-receipt.ts';
 
 /** Etsy's own beginning: no earlier moment is taken in a filter. */

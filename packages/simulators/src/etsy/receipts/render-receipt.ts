@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../http/json-values.ts';
 import { money } from '../listings/render-listing.ts';
-import type { Line, Receipt, Seller } from '../state.ts';
+import type { Line, Receipt, Seller } from '../etsy-state.ts';
 import { postagePence, pricesOf, totalOf } from './buy.ts';
 
 export function statusOf(receipt: Receipt): string {

@@ -1,10 +1,10 @@
 import { json } from '../../http/answer.ts';
 import type { JsonObject } from '../../http/json-values.ts';
-import { EtsyRefusal, notFound, refusal } from '../errors.ts';
+import { EtsyRefusal, notFound, refusal } from '../etsy-refusals.ts';
 import { readForm, required } from '../form-body.ts';
 import { pageOf } from '../paging.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { nextId, type Readiness, type Seller, type Site } from '../state.ts';
+import { nextId, type Readiness, type Seller, type Site } from '../etsy-state.ts';
 
 const workingDays = 5;
 

@@ -1,8 +1,8 @@
 import { json } from '../../http/answer.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { readForm, required } from '../form-body.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { nextId, type ReturnPolicy, type Seller, type Site } from '../state.ts';
+import { nextId, type ReturnPolicy, type Seller, type Site } from '../etsy-state.ts';
 
 const deadlines = [7, 14, 21, 30, 45, 60, 90];
 

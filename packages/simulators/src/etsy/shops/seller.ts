@@ -1,4 +1,4 @@
-import { epochNow, nextId, type Seller, type Site } from '../state.ts';
+import { epochNow, nextId, type Seller, type Site } from '../etsy-state.ts';
 import { addReadiness } from './readiness.ts';
 import { addReturnPolicy } from './return-policies.ts';
 import { addOrdinaryProfile } from './shipping-profiles.ts';

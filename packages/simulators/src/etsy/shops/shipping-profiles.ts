@@ -1,10 +1,10 @@
 import { json } from '../../http/answer.ts';
 import type { JsonObject } from '../../http/json-values.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { type Form, formOf, readForm, required } from '../form-body.ts';
 import { money } from '../listings/render-listing.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
-import { nextId, type Seller, type ShippingProfile, type Site } from '../state.ts';
+import { nextId, type Seller, type ShippingProfile, type Site } from '../etsy-state.ts';
 
 function pence(form: Form, name: string): number {
   const pounds = required(form.float(name), name);

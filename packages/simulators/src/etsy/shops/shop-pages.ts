@@ -4,10 +4,10 @@ import { taxonomyIndex } from '../categories/taxonomy-tree.ts';
 import { isBuyable, quantityOf } from '../listings/lifecycle.ts';
 import type { Listing } from '../listings/listing.ts';
 import { listingUrl, lowestPrice } from '../listings/render-listing.ts';
-import { page } from '../page.ts';
+import { page } from '../etsy-page.ts';
 import { buy } from '../receipts/buy.ts';
 import type { Call, Route } from '../router.ts';
-import type { Site } from '../state.ts';
+import type { Site } from '../etsy-state.ts';
 
 function pounds(pence: number): string {
   return `£${(pence / 100).toFixed(2)}`;
@@ -20,7 +20,7 @@ function photo({ pictures, content }: Listing): string {
     : '<div class="photo">No photo</div>';
 }
 
-/** What shoppers see of where it stands. */
+/** What shoppers see of where it is. */
 function offer(listing: Listing): string {
   if (isBuyable(listing)) {
     return `<p class="quiet">${quantityOf(listing)} available</p><form method="post" action="/listing/${listing.id}/buy"><button>Buy it now</button></form>`;

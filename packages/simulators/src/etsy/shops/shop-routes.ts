@@ -1,10 +1,10 @@
 import { json } from '../../http/answer.ts';
-import { notFound, refusal } from '../errors.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
 import { readForm, required } from '../form-body.ts';
 import { activeCount, renderUser } from '../listings/associations.ts';
 import { renderShop } from '../listings/render-listing.ts';
 import { type AppCall, base, type Route, type SellerCall } from '../router.ts';
-import { sellerOfShop } from '../state.ts';
+import { sellerOfShop } from '../etsy-state.ts';
 
 function me({ seller }: SellerCall) {
   return json(200, { user_id: seller.userId, shop_id: seller.shopId });

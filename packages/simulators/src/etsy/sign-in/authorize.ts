@@ -1,6 +1,6 @@
 import type { SimulatedRequest } from '../../http/listen.ts';
-import { notFound, refusal } from '../errors.ts';
-import type { App, Seller, Site } from '../state.ts';
+import { notFound, refusal } from '../etsy-refusals.ts';
+import type { App, Seller, Site } from '../etsy-state.ts';
 
 export const knownScopes = [
   'address_r',

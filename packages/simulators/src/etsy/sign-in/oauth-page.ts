@@ -1,9 +1,9 @@
 import type { Answer } from '../../http/answer.ts';
 import { hiddenFields, consentRoutes as routesOf } from '../../http/consent.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import { page } from '../page.ts';
+import { page } from '../etsy-page.ts';
 import type { Call, Route } from '../router.ts';
-import type { Site } from '../state.ts';
+import type { Site } from '../etsy-state.ts';
 import { knownScopes } from './authorize.ts';
 import { issueCode } from './tokens.ts';
 

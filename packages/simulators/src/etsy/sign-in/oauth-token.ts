@@ -1,7 +1,7 @@
 import { json } from '../../http/answer.ts';
 import { isObject } from '../../http/json-values.ts';
 import type { SimulatedRequest } from '../../http/listen.ts';
-import { refusal } from '../errors.ts';
+import { refusal } from '../etsy-refusals.ts';
 import type { AppCall, Route } from '../router.ts';
 import { accessTokenSeconds, challengeOf, issueTokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AuthCode, Site, Token } from '../state.ts';
+import type { AuthCode, Site, Token } from '../etsy-state.ts';
 
 export const accessTokenSeconds = 3600;
 export const refreshTokenSeconds = 90 * 86_400;

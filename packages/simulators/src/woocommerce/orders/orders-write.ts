@@ -6,7 +6,7 @@ import type { Address, FeeLine, Order, OrderLine, Product, ShippingLine } from '
 import { PhpFatal, RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
 import { announce, nextId, type Shop, stampNow } from '../shop.ts';
-import { slugify } from '../text.ts';
+import { slugify } from '../safe-tags.ts';
 import { addressFields, pence } from './order.ts';
 import { adjustStock, changeStatus, enterStatus } from './order-status.ts';
 import { taxOn, worthOf } from './taxes.ts';

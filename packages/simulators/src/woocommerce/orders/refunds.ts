@@ -48,7 +48,7 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
   });
 }
 
-/** Refunds by hand (`api_refund: false`); no gateway here can pay back by itself. */
+/** Refunds by hand (`api_refund: false`); no gateway here can pay back automatically. */
 export function createRefund(shop: Shop, order: Order, input: Input): Refund {
   const amount = input.amount === undefined ? '' : String(input.amount);
   if (pence(amount) < 0 || pence(amount) > totalOf(order) - refundedOf(order))

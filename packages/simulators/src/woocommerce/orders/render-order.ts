@@ -2,7 +2,7 @@ import { effectiveSku } from '../products/product.ts';
 import { itemAllow } from '../products/render-product.ts';
 import type { Meta, Order, OrderLine, Refund } from '../records.ts';
 import type { View } from '../shop.ts';
-import { slugify } from '../text.ts';
+import { slugify } from '../safe-tags.ts';
 import { money, orderStatuses, totalOf } from './order.ts';
 import { productOfLine } from './order-status.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from '../../http/tls.ts';
-import { startWooCommerceSimulator, type WooCommerceSimulator } from '../start.ts';
+import { startWooCommerceSimulator, type WooCommerceSimulator } from '../start-woocommerce-simulator.ts';
 
 let simulator: WooCommerceSimulator;
 let callback: string;

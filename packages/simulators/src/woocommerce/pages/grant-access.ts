@@ -3,7 +3,7 @@ import { type Answer, html } from '../../http/answer.ts';
 import type { SimulatedRequest } from '../../http/listen.ts';
 import { neverCached } from '../rest/never-cached.ts';
 import { type ApiKey, nextId, type Shop, type View } from '../shop.ts';
-import { escapeHtml } from '../text.ts';
+import { escapeHtml } from '../safe-tags.ts';
 import { postFromStore } from '../webhooks/outgoing.ts';
 
 const parameters = ['app_name', 'user_id', 'return_url', 'callback_url', 'scope'] as const;

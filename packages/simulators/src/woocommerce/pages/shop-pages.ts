@@ -8,7 +8,7 @@ import { stockKeeper } from '../products/stock.ts';
 import type { Product } from '../records.ts';
 import { neverCached } from '../rest/never-cached.ts';
 import type { View } from '../shop.ts';
-import { escapeHtml } from '../text.ts';
+import { escapeHtml } from '../safe-tags.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:0;color:#222;background:#faf8f5}
 header{background:#5b3f8c;color:#fff;padding:1rem 2rem}header a{color:#fff;text-decoration:none;font-weight:600}

@@ -4,7 +4,7 @@ import { RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
 import { nextId, type Shop } from '../shop.ts';
 import { type Stamp, stampOf, stampOfLocal } from '../stamp.ts';
-import { keepSafeTags, plainLine, slugify, storedPrice } from '../text.ts';
+import { keepSafeTags, plainLine, slugify, storedPrice } from '../safe-tags.ts';
 import { freeSlug } from './render-product.ts';
 import { addTerm } from './terms.ts';
 

@@ -4,7 +4,7 @@ import type { Product } from '../records.ts';
 import { invalidId, RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
 import { announce, nextId, type Shop, stampNow } from '../shop.ts';
-import { plainLine } from '../text.ts';
+import { plainLine } from '../safe-tags.ts';
 import { applyInput } from './apply-product.ts';
 import { blankProduct, variationsOf } from './product.ts';
 import { freeSlug } from './render-product.ts';

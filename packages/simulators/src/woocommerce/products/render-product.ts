@@ -1,7 +1,7 @@
 import { renderImageWithSizes } from '../photos/attachment.ts';
 import type { Product } from '../records.ts';
 import type { Shop, View } from '../shop.ts';
-import { slugify, withParagraphs } from '../text.ts';
+import { slugify, withParagraphs } from '../safe-tags.ts';
 import { isOnSale, priceHtml } from './price-html.ts';
 import { effectiveSku, variationsOf } from './product.ts';
 

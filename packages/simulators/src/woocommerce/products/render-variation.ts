@@ -1,7 +1,7 @@
 import { renderImage } from '../photos/attachment.ts';
 import type { Product } from '../records.ts';
 import type { View } from '../shop.ts';
-import { withParagraphs } from '../text.ts';
+import { withParagraphs } from '../safe-tags.ts';
 import { isOnSale } from './price-html.ts';
 import { effectiveSku } from './product.ts';
 import {

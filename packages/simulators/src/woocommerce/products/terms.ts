@@ -1,7 +1,7 @@
 import type { ProductAttributeTaxonomy, Term } from '../records.ts';
 import { RestError } from '../rest/rest-error.ts';
 import { nextId, type Shop, type View } from '../shop.ts';
-import { slugify } from '../text.ts';
+import { slugify } from '../safe-tags.ts';
 
 export type TermKind = 'categories' | 'tags';
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { readBody } from '../../http/listen.ts';
-import type { WooCommerceSimulator } from '../start.ts';
+import type { WooCommerceSimulator } from '../start-woocommerce-simulator.ts';
 
 /** What the recorder's listener received. */
 export type Delivery = {

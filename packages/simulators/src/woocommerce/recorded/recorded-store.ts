@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { seedSampleCatalogue } from '../samples/seed-sample.ts';
-import { startWooCommerceSimulator } from '../start.ts';
+import { startWooCommerceSimulator } from '../start-woocommerce-simulator.ts';
 import { compareAnswers } from './compare-exchange.ts';
 import { createPlayer, type Exchange, headersOf } from './recorded-exchange.ts';
 

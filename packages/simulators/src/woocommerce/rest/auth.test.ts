@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWooCommerceSimulator, type WooCommerceSimulator } from '../start.ts';
+import { startWooCommerceSimulator, type WooCommerceSimulator } from '../start-woocommerce-simulator.ts';
 
 const key = { consumerKey: 'ck_test', consumerSecret: 'cs_test', permissions: 'read_write' } as const;
 const readKey = { consumerKey: 'ck_read', consumerSecret: 'cs_read', permissions: 'read' } as const;

@@ -1,6 +1,6 @@
 import type { SimulatedRequest } from '../../http/listen.ts';
 import type { ApiKey, Shop } from '../shop.ts';
-import { oauthKey } from './oauth.ts';
+import { oauthKey } from './oauth-signature.ts';
 import { RestError } from './rest-error.ts';
 
 const refuse = (message: string) => new RestError(401, 'woocommerce_rest_authentication_error', message);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { imageFacts } from '../photos/image-type.ts';
-import { startWooCommerceSimulator, type WooCommerceSimulator } from '../start.ts';
+import { startWooCommerceSimulator, type WooCommerceSimulator } from '../start-woocommerce-simulator.ts';
 import { seedDemoCatalogue } from './seed-demo.ts';
 
 const running: WooCommerceSimulator[] = [];

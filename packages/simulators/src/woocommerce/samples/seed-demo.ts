@@ -9,7 +9,7 @@ import type { Product } from '../records.ts';
 import type { Shop } from '../shop.ts';
 import { stampOf } from '../stamp.ts';
 import type { Store } from '../store-helpers.ts';
-import { slugify } from '../text.ts';
+import { slugify } from '../safe-tags.ts';
 
 /** Motif of its picture, category, lowest and highest price, things, makers. */
 const kinds = `

@@ -17,7 +17,7 @@ import {
 
 const HOURS = 24;
 
-/** How the capture of an account stands: of its calls and of its forms. Both are switched together. */
+/** The state of the capture of an account: of its calls and of its forms. Both are switched together. */
 export async function readCapture(db: Kysely<Database>, owner: CaptureOwner): Promise<CaptureStatus> {
   const { userId, platform } = owner;
   const { rows } = await sql<{ on: boolean | null; until: Date | null; calls: string; bytes: string }>`

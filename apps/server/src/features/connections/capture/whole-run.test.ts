@@ -1,8 +1,9 @@
 import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { replayCapture, replayImport } from '@crosslister/marketplaces/conformance/replay-capture.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
-import type { ListingDraft, Marketplace, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import {
@@ -42,7 +43,8 @@ function expectNothingPrivate(texts: string[], { seller }: Run): void {
     seller.token,
   ]);
   for (const platform of platforms) {
-    for (const own of (marketplaces[platform]?.captureWords?.constants ?? '').split(' ')) secret.delete(own);
+    for (const own of (marketplaces[platform]?.account.captureWords.constants ?? '').split(' '))
+      secret.delete(own);
   }
   const searched = [...secret].join('\n');
   const sites = [ebay.ebay.site, place.etsy.etsy.site];
@@ -193,7 +195,7 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
     expect(found, platform).toMatchObject(wanted);
 
     const draft = drafts[platform](run.calls(platform, 'crosslist'));
-    const listing = await again('crosslist', (context) => marketplace.publish(context, draft));
+    const listing = await again('crosslist', (context) => marketplace.listing.publish(context, draft));
     expect(listing).toMatchObject({
       status: 'active',
       pricePence: draft.pricePence,
@@ -202,12 +204,12 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
     const edited = { ...draft, pricePence: (draft.pricePence * 5) / 4 };
     const ref = { ...listing, sku: draft.sku };
     const changed = await again('edit', async (context) =>
-      marketplace.revise?.(context, ref, edited, new Set(['price'])),
+      marketplace.listing.revise(context, ref, edited, new Set(['price'])),
     );
     expect(changed, platform).toMatchObject({ pricePence: edited.pricePence });
 
     const onSale = [...found, ref];
-    const statuses = await again('status', (context) => marketplace.readStatuses(context, onSale));
+    const statuses = await again('status', (context) => marketplace.listing.readStatuses(context, onSale));
     expect(
       statuses.map(({ state }) => state),
       platform,
@@ -215,7 +217,7 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
 
     const looked = await again('check', async (context) => {
       // Answers that were kept are what the look for caches has to find.
-      const all = marketplace.checkAccount?.(context, draft.settings) ?? [];
+      const all = marketplace.account.check(context, draft.settings);
       const looks = all.filter(({ name }) => name !== 'Caches');
       return Promise.all(looks.map(async ({ name, look }) => [name, (await look()).state]));
     });
@@ -223,12 +225,12 @@ test('a capture of a whole run has no token, name, address, e-mail or descriptio
     expect(looked.length, platform).toBeGreaterThan(2);
     expect(lines, platform).toEqual(expect.arrayContaining(looked));
 
-    const { sales } = await again('sale', (context) => marketplace.salesSince(context, null));
+    const { sales } = await again('sale', (context) => marketplace.sales.list(context, null));
     expect(sales, platform).toEqual([
       expect.objectContaining({ state: 'sold', quantity: 1, totalPence: sold[platform], currency: 'GBP' }),
     ]);
 
-    const end = await again('delist', (context) => marketplace.withdraw(context, ref));
+    const end = await again('delist', (context) => marketplace.listing.withdraw(context, ref));
     expect(end.statusSeen, platform).toBe(ended.get(platform));
   }
 });

@@ -2,7 +2,7 @@ import type { PortalHook } from '@crosslister/marketplaces/account-deletion.ts';
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Services } from '../../../services.ts';
 
 import { appOf } from '../app-of-seller.ts';

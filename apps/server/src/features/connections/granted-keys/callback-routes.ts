@@ -1,7 +1,7 @@
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
 import type { App, Services } from '../../../services.ts';
-import { sendLastPage } from '../oauth/last-page.ts';
+import { sendPopUpEndPage } from '../oauth/pop-up-end-page.ts';
 import { endOfRequest, keepKeys } from './grant.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -25,7 +25,7 @@ export async function keyGrantCallbackRoutes(app: App, services: Services): Prom
     async (request, reply) => {
       const { platform } = request.params;
       const ending = await endOfRequest(services, platform, request.query, request.headers.cookie);
-      return sendLastPage(reply, platform, ending);
+      return sendPopUpEndPage(reply, platform, ending);
     },
   );
 }

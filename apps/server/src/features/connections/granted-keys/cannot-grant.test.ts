@@ -1,7 +1,7 @@
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectionOf } from '../../../test/connections.ts';
 import { startTestServer } from '../../../test/server.ts';

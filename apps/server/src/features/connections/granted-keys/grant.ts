@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { KeyGrant } from '@crosslister/marketplaces/key-grant.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { accountAt } from '../account-at.ts';
+import { accountOfAddress } from '../account-of-address.ts';
 import { saveConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
 import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
-import type { Ending } from '../oauth/last-page.ts';
+import type { Ending } from '../oauth/pop-up-end-page.ts';
 import { openSecrets } from '../secrets.ts';
-import { unsavedConnection } from '../unsaved.ts';
+import { unsavedConnection } from '../unsaved-connection.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 
 /** The shop waits at most a minute for our answer. */
@@ -82,7 +82,7 @@ const notAskedFor = () =>
 /**
  * Takes the keys that a shop posted. Anybody can post here. So keys are accepted once for each of our requests, and
  * only if the shop of that request accepts them. Throws MarketplaceError if it does not. They connect nothing yet:
- * whoever approved may have been sent the link of a stranger's request.
+ * the one who approved may have been sent the link of a stranger's request.
  */
 export async function keepKeys(services: Services, platform: Platform, body: unknown): Promise<void> {
   const { marketplace, keyGrant } = granting(platform);
@@ -102,7 +102,7 @@ export async function keepKeys(services: Services, platform: Platform, body: unk
   const context = await marketplaceContext(services, marketplace, tried, {
     signal: AbortSignal.timeout(VERIFY_MS),
   });
-  await marketplace.test(context);
+  await marketplace.account.test(context);
   const { numUpdatedRows } = await services.db
     .updateTable('key_requests')
     .set({ secrets: tried.secrets })
@@ -137,7 +137,7 @@ export async function takeKeys(
   if (!secrets) return false;
   await saveConnection(services, kept.user_id, platform, {
     secrets,
-    account: accountAt(kept.store_url),
+    account: accountOfAddress(kept.store_url),
     consentExpiresAt: null,
   });
   return true;

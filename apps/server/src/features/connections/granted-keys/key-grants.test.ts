@@ -2,7 +2,7 @@ import { Credentials } from '@crosslister/contract/credentials.ts';
 import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
-} from '@crosslister/simulators/woocommerce/start.ts';
+} from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../../../e2e/server-process.ts';
 import { connectionOf } from '../../../test/connections.ts';

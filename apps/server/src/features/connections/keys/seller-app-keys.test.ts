@@ -1,5 +1,5 @@
 import type { Connection, Credentials } from '@crosslister/contract/credentials.ts';
-import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { followBack } from '../../../../../../e2e/marketplaces.ts';
 import { comeBack, connectEbay, consent, startTestEbay, type TestEbay } from '../../../test/marketplaces.ts';

@@ -4,7 +4,7 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';

@@ -9,7 +9,7 @@ import type { App, Services } from '../../../services.ts';
 import { returnAddresses, underNameOf } from '../return-address.ts';
 import { askForLess, finishConsent, hostOfConsent } from './connect.ts';
 import { consentCookie, hasAsked } from './consent-cookie.ts';
-import { type Ending, popUpScript, sendLastPage } from './last-page.ts';
+import { type Ending, popUpScript, sendPopUpEndPage } from './pop-up-end-page.ts';
 
 const query = z.object({
   code: z.string().max(8000).optional(),
@@ -36,7 +36,7 @@ export async function oauthCallbackRoutes(app: App, services: Services): Promise
         return reply.redirect(less.authUrl);
       }
       const ending = await endOf(services, platform, request.query, request.headers.cookie);
-      return sendLastPage(reply, platform, ending);
+      return sendPopUpEndPage(reply, platform, ending);
     },
   );
 

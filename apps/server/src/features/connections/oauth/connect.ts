@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { OAuth } from '@crosslister/marketplaces/oauth.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
@@ -63,7 +63,7 @@ export async function beginConsent(
 }
 
 /**
- * Who brings a code. A state alone is never enough: whoever sent the link out could then use the consent of whoever
+ * Who brings a code. A state alone is never enough: who sent the link out could then use the consent of anybody who
  * agreed to it.
  */
 export type Bearer =

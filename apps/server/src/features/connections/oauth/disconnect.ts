@@ -4,11 +4,11 @@ import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { noProblem } from '../connection-failures.ts';
 import { notRehearsed } from '../not-rehearsed.ts';
-import { removeWebhooks } from '../webhooks/remove.ts';
+import { removeWebhooks } from '../webhooks/remove-webhooks.ts';
 
 /**
  * Removes the secrets, after asking the marketplace to stop its webhooks. Listings and their ids stay. Queued

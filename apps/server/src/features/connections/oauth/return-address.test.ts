@@ -1,4 +1,4 @@
-import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../../../../e2e/server-process.ts';
 import { connectionOf } from '../../../test/connections.ts';

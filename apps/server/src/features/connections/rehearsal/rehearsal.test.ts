@@ -77,7 +77,7 @@ test.each<{
         method: 'GET',
         path: /\/listings\/\d+(\/inventory)?$/,
       }),
-    says: /Etsy refused this/,
+    says: /Etsy no longer takes this/,
   },
   {
     what: 'eBay knows no offers that are on sale (July 2025)',
@@ -161,22 +161,29 @@ test.each<{
   60_000,
 );
 
-test('an end that fails is followed by a rehearsal at once: nothing more is listed where nothing can be ended', async () => {
-  const seller = await sellerOn('etsy');
-  const [sold, other] = [await addTestProduct(all.place, seller), await addTestProduct(all.place, seller)];
-  for (const product of [sold, other]) await crosslist(seller, product, 'etsy');
-  all.etsy.faults.add({
-    ...answer(400, { error: 'Invalid value for the parameter includes' }),
-    method: 'GET',
-    path: /\/listings\/\d+(\/inventory)?$/,
-  });
-  await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`);
-  const stop = await until(
-    async () => (await connectionOf(seller, 'etsy')).no_endings,
-    (found) => found !== null,
-  );
-  expect(stop).toMatchObject({ message: expect.stringMatching(/Etsy refused this/) });
-});
+test.each([
+  ['The listing cannot be shown', /Etsy no longer takes this/],
+  ['Invalid value for the parameter includes', /Etsy no longer takes this/],
+  ['This shop is on vacation', /Your Etsy shop cannot list/],
+])(
+  'an end that fails (%s) is followed by a rehearsal at once: nothing more is listed where nothing can be ended',
+  async (said, why) => {
+    const seller = await sellerOn('etsy');
+    const [sold, other] = [await addTestProduct(all.place, seller), await addTestProduct(all.place, seller)];
+    for (const product of [sold, other]) await crosslist(seller, product, 'etsy');
+    all.etsy.faults.add({
+      ...answer(400, { error: said }),
+      method: 'GET',
+      path: /\/listings\/\d+(\/inventory)?$/,
+    });
+    await seller.call('POST', `/api/products/${sold.id}/mark_as_sold/`);
+    const stop = await until(
+      async () => (await connectionOf(seller, 'etsy')).no_endings,
+      (found) => found !== null,
+    );
+    expect(stop).toMatchObject({ message: expect.stringMatching(why) });
+  },
+);
 
 test('an outage stops no listing: one failure is followed by another look', async () => {
   const seller = await sellerOn('woocommerce');

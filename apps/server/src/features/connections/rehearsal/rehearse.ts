@@ -1,4 +1,4 @@
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { sql } from 'kysely';
@@ -52,18 +52,18 @@ async function rehearseOne(
     leavesReserve: !urgent,
   });
   if (listings.length === 0) {
-    await marketplace.rehearseEnding(context, null);
+    await marketplace.listing.rehearseEnding(context, null);
     return;
   }
   let failure: MarketplaceError | undefined;
   for (const listing of listings) {
     try {
-      if ((await marketplace.rehearseEnding(context, listing)) === 'passed') return;
+      if ((await marketplace.listing.rehearseEnding(context, listing)) === 'passed') return;
     } catch (error) {
       if (!(error instanceof MarketplaceError) || error.details.untried || error.kind === 'credentials')
         throw error;
       // What may pass says less than what does not.
-      failure = failure && !isTransient(failure) ? failure : error;
+      failure = failure && !passesSoon(failure) ? failure : error;
     }
   }
   if (failure) throw failure;

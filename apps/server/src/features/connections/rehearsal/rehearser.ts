@@ -1,5 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { claimDue } from '../../../db/due.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';

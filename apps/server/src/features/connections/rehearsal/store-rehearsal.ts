@@ -1,4 +1,4 @@
-import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { type MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -6,10 +6,10 @@ import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { NoEndings } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 
-/** An outage passes: only so many failures in a row count, with this pause between them, whoever asked more often. */
+/** An outage passes: only so many failures in a row count, with this pause between them, no matter who asked more often. */
 const PATIENCE = 3;
 const AFTER_FAILURE_SECONDS = 600;
 /** While listings cannot be ended, it is tried this often whether they can be again. */
@@ -58,7 +58,7 @@ export async function rehearseSoon(
     .execute();
 }
 
-/** Stores why an end would fail, at once if it will not pass by itself. */
+/** Stores why an end would fail, at once if it will not pass without the seller. */
 export const storeCannotEnd = (
   services: Services,
   connection: ConnectionRow,
@@ -75,7 +75,7 @@ export const storeCannotEnd = (
       rehearsal_failures: failures,
       ...(!is_soon && { rehearsal_failed_at: sql<Date>`now()` }),
     };
-    const mayPass = isTransient(error) || error.kind === 'lost';
+    const mayPass = passesSoon(error) || error.kind === 'lost';
     if (mayPass && couldEnd && failures < PATIENCE) {
       const next_rehearsal_at = inSeconds(AFTER_FAILURE_SECONDS);
       return { values: { ...failed, next_rehearsal_at }, canEnd: true };

@@ -1,5 +1,5 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { diskIsFull, freeSpace } from '../../../db/stored/storage-failure.ts';
 import type { Services } from '../../../services.ts';
@@ -71,8 +71,8 @@ export async function healthOf(services: Services, row: ConnectionRow): Promise<
 }
 
 /** It is the same for every account, and said of each, because nothing of it can be stored. */
-function notWatched({ room }: Services): Health['not_watched'] {
-  const since = room.fullSince();
+function notWatched({ diskSpace }: Services): Health['not_watched'] {
+  const since = diskSpace.fullSince();
   return since && { since: since.toISOString(), message: `${diskIsFull} ${freeSpace}` };
 }
 
@@ -80,7 +80,7 @@ function notWatched({ room }: Services): Health['not_watched'] {
 function noEndingsOf({ platform, account_id, no_endings, no_endings_since }: ConnectionRow) {
   if (!no_endings || !no_endings_since) return null;
   const { message, next_step, link } = no_endings;
-  const page = findMarketplace(platform)?.sellerPages(account_id).listings ?? '';
+  const page = findMarketplace(platform)?.account.sellerPages(account_id).listings ?? '';
   return {
     since: no_endings_since.toISOString(),
     message,

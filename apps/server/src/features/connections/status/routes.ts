@@ -1,13 +1,13 @@
 import { Connection } from '@crosslister/contract/credentials.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { App, Services } from '../../../services.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
-import { readWebhooks, webhookState } from '../webhooks/state.ts';
+import { readWebhooks, webhookState } from '../webhooks/webhook-state.ts';
 import { healthOf, notConnected } from './health.ts';
 
 /** Whether a shop of this kind can hand over its keys, and reach us to do so. */

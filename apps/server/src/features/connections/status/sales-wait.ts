@@ -1,14 +1,14 @@
 import { descriptionOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { SalesWait } from '@crosslister/contract/reports/oversell-clock.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Config } from '../../../config.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { floorOf, pollInterval, readSpending } from '../next-poll.ts';
 import { readSpeed } from '../selling-hours.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
-import { readWebhooks, webhookState } from '../webhooks/state.ts';
+import { readWebhooks, webhookState } from '../webhooks/webhook-state.ts';
 
 type Webhooks = ReturnType<typeof webhookState>;
 

@@ -1,6 +1,6 @@
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ConnectionRow } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace, marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace, marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';

@@ -6,7 +6,7 @@ import { parcelSize } from '@crosslister/domain/parcel-size.ts';
 import { formOf } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import type { DraftGap } from '@crosslister/marketplaces/draft-gap.ts';
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { productOf } from '../../../operations/product-of.ts';

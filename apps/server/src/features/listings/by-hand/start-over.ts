@@ -1,11 +1,11 @@
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { productDeleted, seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
-import { findLive } from '../rows.ts';
+import { findLive } from '../listing-rows.ts';
 import { findRefusal, linkOf } from './store-step.ts';
 
 /**

@@ -2,8 +2,8 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { CrosslistRequest } from '@crosslister/contract/results.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { findByHand, findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import { findByHand, findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -11,8 +11,8 @@ import { editsOf, type ParamsOf, type ResultOf, readOperation } from '../../../d
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { moveOperations, noteInJournal } from '../../../operations/write.ts';
-import { findLive } from '../rows.ts';
+import { moveOperations, noteInJournal } from '../../../operations/write-operation-rows.ts';
+import { findLive } from '../listing-rows.ts';
 import { gapsForForm } from './form.ts';
 
 type With = z.infer<typeof CrosslistRequest>['with'];

@@ -3,7 +3,7 @@ import type { CategoryChoices } from '@crosslister/contract/listings/category-ch
 import type { Product } from '@crosslister/contract/product.ts';
 import type { BulkActionResult } from '@crosslister/contract/results.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
-import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import type { EtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';

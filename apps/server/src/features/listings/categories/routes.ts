@@ -3,7 +3,7 @@ import {
   CategoryChoicesResult,
   SuggestedCategories,
 } from '@crosslister/contract/listings/category-choice.ts';
-import { marketplaces } from '@crosslister/marketplaces/registry.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';
@@ -23,8 +23,8 @@ export async function categoryChoiceRoutes(app: App, services: Services): Promis
       products: await storeChoices(services, userId, body),
     }),
   );
-  for (const { key: platform, suggestCategories } of Object.values(marketplaces)) {
-    if (!suggestCategories) continue;
+  for (const { key: platform, categories } of Object.values(marketplaces)) {
+    if (!categories) continue;
     app.get(
       `/api/${platform}-categories/suggested/`,
       { schema: { querystring, response: { 200: SuggestedCategories } } },

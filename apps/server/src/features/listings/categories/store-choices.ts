@@ -5,7 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
-import { touched, updateProducts } from '../../products/write.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { storeEdits } from '../revise/store-revises.ts';
 import { rememberChoice } from './memory.ts';
 import { withOwnCategory } from './own-category.ts';

@@ -4,7 +4,7 @@ import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/categorie
 import { fittingFirst, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
@@ -26,7 +26,7 @@ export interface Suggested {
 }
 
 /**
- * What the marketplace suggests for these products. Null if it is not connected or makes no suggestions. A marketplace
+ * What the marketplace suggests for these products. Null if it is not connected or has no categories. A marketplace
  * that does not answer, or not with category numbers, suggests nothing.
  */
 export async function suggestFor(
@@ -39,18 +39,18 @@ export async function suggestFor(
 ): Promise<Suggested | null> {
   const marketplace = findMarketplace(platform);
   const connection = await findConnection(services.db, userId, platform);
-  if (!marketplace?.suggestCategories || !connection || !readableSecrets(services, connection)) return null;
+  if (!marketplace?.categories || !connection || !readableSecrets(services, connection)) return null;
   const byProduct = new Map<number, SuggestedCategory[]>();
   const suggested: Suggested = { byProduct, sure: new Set(), works: false };
   const queue = [...products];
-  const { suggestCategories, hasSuggestions } = marketplace;
+  const { suggest, hasSuggestions } = marketplace.categories;
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal, optional: true });
     const worker = async () => {
       for (let product = queue.shift(); product; product = queue.shift()) {
         const names = elsewhere.get(product.id)?.names;
         const draft = { title: product.name, ...(names && { elsewhere: names }) };
-        const found = await suggestCategories(context, draft).catch((error: unknown) => {
+        const found = await suggest(context, draft).catch((error: unknown) => {
           // The marketplace is down: it is not asked about the others.
           if (isTransient(error)) queue.length = 0;
           if (error instanceof MarketplaceError) return null;
@@ -67,7 +67,7 @@ export async function suggestFor(
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
     const isAsked = [...byProduct.values()].some((found) => found.length === 0);
-    suggested.works = isAsked && (await hasSuggestions?.(context)) === true;
+    suggested.works = isAsked && (await hasSuggestions(context));
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     services.log.info({ err: error, platform }, 'no categories were suggested');

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
@@ -25,14 +25,14 @@ export async function weighDefaults(
   proposals: Map<string, Proposal>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { checkInCategory } = findMarketplace(platform) ?? {};
+  const categoryRules = findMarketplace(platform)?.categories?.rules;
   const usual = usualCategory(settings, platform);
   const suggested = products.flatMap((product) => {
     const key = proposalKey(platform, product.id);
     const proposal = proposals.get(key);
     return proposal?.from === 'suggested' && proposal.id ? [{ product, key, proposal, id: proposal.id }] : [];
   });
-  if (!checkInCategory || usual === null || suggested.length === 0) return;
+  if (!categoryRules || usual === null || suggested.length === 0) return;
   const ids = [usual, ...suggested.map(({ id }) => id)];
   const rulesOf = await findRulesOfAll(services, { userId, platform }, ids, signal);
   for (const { product, key, proposal, id } of suggested) {
@@ -55,6 +55,6 @@ export async function weighDefaults(
     const rules = rulesOf.get(categoryId)?.rules;
     const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
     const draft = makeDraft({ platform, params: {} }, product, listing, settings);
-    return rules ? (checkInCategory?.(draft, rules).gaps ?? null) : null;
+    return rules ? (categoryRules?.check(draft, rules).gaps ?? null) : null;
   }
 }

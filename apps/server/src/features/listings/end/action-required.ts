@@ -4,14 +4,14 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
-import { changeStatus, touched } from '../../products/write.ts';
-import { findAllLive } from '../rows.ts';
+import { changeStatus, touched } from '../../catalogue/write-product-rows.ts';
+import { findAllLive } from '../listing-rows.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 
 /**
  * Gives the product a task under Action Required. A deleted product is restored for it. What leads here: a delist that failed or
- * that nobody can prove (ask-seller.ts), a listing that stands although the product has sold or gone (publish/store-listing.ts,
- * shop-import/read/sold-but-live.ts), the seller's word that it did not sell there (sales/sold-there.ts). A sale and a deletion
+ * that nobody can prove (ask-seller.ts), a listing that is live although the product has sold or gone (publish/store-listing.ts,
+ * shop-import/read/sold-but-live.ts), the seller's word that it did not sell there (sales/end-by-hand-listing.ts). A sale and a deletion
  * while only the seller can end a listing make the task with their own change of status (sales/stock.ts,
  * products/actions/delete-product.ts).
  */

@@ -1,11 +1,11 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { makeTask } from './action-required.ts';
 import { asDeletion, failedInfo, thenHere } from './enqueue-delists.ts';
@@ -92,5 +92,5 @@ async function whereToCheck(
 ): Promise<string> {
   const connection = await findConnection(trx, userId, platform);
   if (!connection) return '';
-  return findMarketplace(platform)?.sellerPages(connection.account_id).listings ?? '';
+  return findMarketplace(platform)?.account.sellerPages(connection.account_id).listings ?? '';
 }

@@ -4,7 +4,7 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { DelistReason } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
-import { changeOperations, moveOperations } from '../../../operations/write.ts';
+import { changeOperations, moveOperations } from '../../../operations/write-operation-rows.ts';
 
 /** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
 export interface CancelledDelist {
@@ -14,7 +14,7 @@ export interface CancelledDelist {
 
 /**
  * The delist sees to it that nothing is left where the last one sold, or where the listing counts as ended for another
- * reason. Nobody knows whether the listing stands, so it cannot be said to stay.
+ * reason. Nobody knows whether the listing is live, so it cannot be said to stay.
  */
 const makesSure = sql<boolean>`(coalesce(operations.params ->> 'sold_on' = operations.platform, false)
   OR EXISTS (SELECT FROM listings l WHERE l.product_id = operations.product_id AND l.user_id = operations.user_id

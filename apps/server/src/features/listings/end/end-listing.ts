@@ -1,9 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
+import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -12,7 +12,7 @@ import type { Locked } from '../../../operations/lock.ts';
 import type { Apply } from '../../../operations/outcome.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { noteInJournal } from '../../../operations/write.ts';
+import { noteInJournal } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { rehearseSoon } from '../../connections/rehearsal/store-rehearsal.ts';
@@ -21,8 +21,8 @@ import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { sentSku } from '../draft.ts';
 import { storeRevises, storeUnsent } from '../revise/store-revises.ts';
-import { findListing } from '../rows.ts';
-import { markLive } from '../write.ts';
+import { findListing } from '../listing-rows.ts';
+import { markLive } from '../write-listing-rows.ts';
 import { askForAction, askToCheck } from './ask-seller.ts';
 import { connectThen } from './enqueue-delists.ts';
 import { findNewOwner } from './find-new-owner.ts';
@@ -48,7 +48,7 @@ export const delist: Handler<'delist'> = {
     if (!product) return { status: 'completed', result: { message: 'The product is gone already.' } };
     const listing = await findListing(services.db, product, platform);
     const soldHere = isSoldHere(operation);
-    const end = soldHere ? (marketplace?.sellOut ?? marketplace?.withdraw) : marketplace?.withdraw;
+    const end = (soldHere && marketplace?.listing.sellOut) || marketplace?.listing.withdraw;
     if (soldHere && !whyNotForSale(product) && listing?.status !== 'delisted') {
       return { status: 'completed', result: { message: 'It is for sale again.' } };
     }
@@ -74,12 +74,12 @@ export const delist: Handler<'delist'> = {
     const { external_id: externalId, extra, url } = listing ?? UNKNOWN;
     const ref = { externalId, extra, url, sku: sentSku(product, listing, platform) };
     if (listing && mayStay(operation)) {
-      const [seen] = await marketplace.readStatuses(context, [ref]);
+      const [seen] = await marketplace.listing.readStatuses(context, [ref]);
       if (seen?.state === 'live') await stay(services, operation);
     }
     // What we did not end may have sold. Then the crosslist behind it asks for the orders, and makes no second listing.
     if (listing && !operation.sent && (await isListedAgain(services.db, product, platform))) {
-      const [seen] = await marketplace.readStatuses(context, [ref]);
+      const [seen] = await marketplace.listing.readStatuses(context, [ref]);
       if (seen?.state === 'ended' || seen?.state === 'sold_out') {
         const proof = { statusSeen: seen.statusSeen, checkedAt: services.now().toISOString() };
         return {
@@ -127,7 +127,7 @@ export const delist: Handler<'delist'> = {
         ? `${error.message} ${connectThen(operation.platform, reason === 'delete' ? 'delete' : 'sale')}`
         : error.message;
       // What the marketplace does not know it has not done.
-      const isOpen = isTransient(error) && error.kind !== 'fault';
+      const isOpen = passesSoon(error);
       const failure = { listing, cause, isCutOff, isOpen };
       if (reason === 'seller' || reason === 'cancel') await askToCheck(trx, operation, product, failure);
       else await askForAction(trx, operation, product, failure);
@@ -137,6 +137,8 @@ export const delist: Handler<'delist'> = {
   postponed(error, goesOn) {
     return async (trx, operation, product) => {
       const { platform, created_at: storedAt } = operation;
+      // It passes with an update of Crosslister: every other end would fail by it too.
+      if (error.kind === 'fault') await rehearseSoon(trx, operation);
       if (!product || goesOn.getTime() - storedAt.getTime() < NOTIFIED_AFTER_MS) return;
       if (!(await isToBeNotified(trx, operation, product))) return;
       const listing = await findStillLive(trx, operation);
@@ -230,7 +232,7 @@ async function isToBeNotified(
 const isSoldHere = ({ platform, params }: OperationOf<'delist'>) => params.sold_out_on === platform;
 
 /**
- * A write of ours may have restored the stock that the order took. Then the stock shown
+ * Our own write may have restored the stock that the order took. Then the stock shown
  * there is not the marketplace's own.
  */
 const isWrittenBack = ({ params }: OperationOf<'delist'>) => params.written_back === true;

@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo } from '@crosslister/contract/product.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
@@ -11,12 +11,12 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { cancelQueuedListing, enqueue } from '../../../operations/operation-rows.ts';
-import { changeOperations, startOperationsOver } from '../../../operations/write.ts';
+import { changeOperations, startOperationsOver } from '../../../operations/write-operation-rows.ts';
+import { changeStatus } from '../../catalogue/write-product-rows.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
-import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
-import { findAllLive } from '../rows.ts';
+import { findAllLive } from '../listing-rows.ts';
 import { findPossiblyLive } from './possibly-live.ts';
 
 /** What a delist that follows a sale knows of it. */

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
@@ -26,4 +26,4 @@ export async function findPossiblyLive(
 }
 
 /** A listing that sells out there stays, with the stock that the store counts itself. */
-const keepsOwnStock = (platform: Platform) => findMarketplace(platform)?.sellOut !== undefined;
+const keepsOwnStock = (platform: Platform) => Boolean(findMarketplace(platform)?.listing.sellOut);

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/marketplace.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
@@ -11,9 +11,9 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { closeSteps } from '../../../operations/steps.ts';
-import { changeStatus, touched, updateProducts } from '../../products/write.ts';
-import { findAllLive, findLive } from '../rows.ts';
-import { markEnded } from '../write.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
+import { findAllLive, findLive } from '../listing-rows.ts';
+import { markEnded } from '../write-listing-rows.ts';
 import { placesStillLive } from './action-required.ts';
 import { byHandInfo } from './enqueue-delists.ts';
 

@@ -1,6 +1,6 @@
 import { sentAfter, sentOf } from '@crosslister/marketplaces/compare-listing.ts';
-import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/listing.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database, OperationRow } from '../../../db/schema.ts';
@@ -8,7 +8,7 @@ import type { FirstListing } from '../../../db/stored/stored-json.ts';
 
 /** Whether the seller has not settled yet that listings from here are right on this account. */
 export const isSupervised = ({ platform, first_listing: first }: ConnectionRow): boolean =>
-  !first?.settled && findMarketplace(platform)?.compareListing !== undefined;
+  !first?.settled && findMarketplace(platform) !== undefined;
 
 /** The first listing of a supervised account, with its product. Null if there is none, or if it has ended. */
 export async function findFirst(db: Kysely<Database>, connection: ConnectionRow) {

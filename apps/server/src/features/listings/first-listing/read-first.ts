@@ -2,7 +2,7 @@ import type { FirstListing, OpenFirstListing } from '@crosslister/contract/listi
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ComparedPart, SentDraft } from '@crosslister/marketplaces/compare-listing.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ConnectionRow, ListingRow } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
@@ -68,9 +68,9 @@ async function readBack(
 ): Promise<FirstListing['parts']> {
   const { platform } = connection;
   const marketplace = findMarketplace(platform);
-  if (!marketplace?.compareListing) throw new Error(`${platform} has no listings to compare`);
+  if (!marketplace) throw new Error(`${platform} has no listings to compare`);
   const context = await marketplaceContext(services, marketplace, connection, { signal, urgent: true });
-  const parts = await marketplace.compareListing(context, { externalId, extra, sku, url }, sent);
+  const parts = await marketplace.listing.compare(context, { externalId, extra, sku, url }, sent);
   if (parts) return inNames(services, platform, parts);
   throw new MarketplaceError('rejected', `It is not on ${platformNames[platform]} any more.`, {
     nextStep: 'Press Sync, which finds that it has ended. The next listing is then the first.',

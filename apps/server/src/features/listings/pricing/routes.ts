@@ -1,7 +1,7 @@
 import { PriceSimulation, SimulatePrices } from '@crosslister/contract/settings/price-simulation.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import type { App, Services } from '../../../services.ts';
-import { feeSettingsOf } from '../../products/sale-money.ts';
+import { feeSettingsOf } from '../../catalogue/sale-money.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { simulatePrices } from './simulate-prices.ts';
 

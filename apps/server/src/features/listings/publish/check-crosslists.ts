@@ -4,21 +4,21 @@ import type {
   CrosslistGap,
 } from '@crosslister/contract/crosslist-check.ts';
 import { descriptionOf, type Platform, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
-import { cut, stripHtml } from '@crosslister/domain/text.ts';
+import { cut, stripHtml } from '@crosslister/domain/html-text.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
 import { plannedStarts } from '../../../operations/on-request/planned.ts';
 import type { Services } from '../../../services.ts';
+import { columnsOf } from '../../catalogue/field-columns.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { ownPhotos } from '../../images/own-photos.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
-import { columnsOf } from '../../products/columns-of.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
@@ -144,7 +144,7 @@ async function gapsOn(
   };
   const photos =
     marketplace?.capabilities.downloadsPhotos && secrets
-      ? ownPhotos(services, userId, marketplace.addresses(services.config.marketplaces, secrets))
+      ? ownPhotos(services, userId, marketplace.account.addresses(services.config.marketplaces, secrets))
       : null;
   const categories = isConnected ? checked.flatMap(({ draft }) => draft.categoryId ?? []) : [];
   const rulesOf = await findRulesOfAll(services, { userId, platform }, categories, signal);
@@ -160,10 +160,10 @@ async function gapsOn(
       const hasNone = proposal?.from === null;
       const inDraft = [
         ...gapsInCatalogue(product, platform),
-        ...((byHand ?? marketplace)?.gaps?.(draft) ?? []),
+        ...((byHand ?? marketplace?.listing)?.gaps(draft) ?? []),
       ].filter((gap) => !hasNone || !isCategoryGap(gap, platform));
       const found = rulesOf.get(draft.categoryId ?? '');
-      const inCategory = found?.rules ? marketplace?.checkInCategory?.(draft, found.rules) : undefined;
+      const inCategory = found?.rules ? marketplace?.categories?.rules?.check(draft, found.rules) : undefined;
       const gaps = [
         ...(byHand || isConnected ? [] : [unconnected]),
         ...(held ? [{ message: held, field: null, missing: [] }] : []),
@@ -213,7 +213,8 @@ function titleWarnings(platform: Platform, { title, descriptionHtml }: ListingDr
   const text = stripHtml(title);
   if (limit === undefined || text.length <= limit) return [];
   const name = platformNames[platform];
-  const shown = findMarketplace(platform)?.shownAs({ title, descriptionHtml }).title ?? cut(text, limit);
+  const shown =
+    findMarketplace(platform)?.listing.shownAs({ title, descriptionHtml }).title ?? cut(text, limit);
   return [
     `Its name has ${text.length} characters and ${name} takes ${limit}, so buyers would read "${shown}". Enter a ${name} title in the product to say it otherwise.`,
   ];

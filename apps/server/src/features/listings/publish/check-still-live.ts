@@ -34,7 +34,7 @@ export async function checkStillLive(
     leavesReserve: true,
   });
   const listing = { externalId, extra, sku, url, isKeptBack: status === 'draft' };
-  const [seen] = await marketplace.readStatuses(context, [listing]);
+  const [seen] = await marketplace.listing.readStatuses(context, [listing]);
   if (seen?.isUnread) {
     throw new MarketplaceError(
       'unavailable',

@@ -2,8 +2,8 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
-import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
 import { checkListingStop, storeListingStop } from '../../../operations/on-request/listing-stop.ts';
@@ -20,8 +20,8 @@ import { endWhatWasSent } from '../end/enqueue-delists.ts';
 import { firstOn, noteFirst } from '../first-listing/note-first.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
-import { findListing, findProductRow } from '../rows.ts';
-import { sentWords } from '../sent-words.ts';
+import { findListing, findProductRow } from '../listing-rows.ts';
+import { describeSentFields } from '../describe-sent-fields.ts';
 import { readSpecificsNow } from '../unread-specifics.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
@@ -80,7 +80,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const draft = makeDraft(operation, product, listing, settings);
     // missingInCatalogue already reports a missing price. The draft gets one here, so that it is not reported twice.
     const priced = { ...draft, pricePence: Math.max(draft.pricePence, 1) };
-    const gaps = [...gapsInCatalogue(product, platform), ...(marketplace.gaps?.(priced) ?? [])];
+    const gaps = [...gapsInCatalogue(product, platform), ...marketplace.listing.gaps(priced)];
     if (gaps.length > 0) {
       const fix = firstFix(gaps);
       return { status: 'failed', error: gaps.map(gapSentence).join(' '), ...(fix && { fix }), apply };
@@ -107,7 +107,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const parcel = await parcelOf(services.db, product, settings, settled.categoryId ?? undefined);
     const first = await firstOn(services.db, connection);
     const sent: ListingDraft = { ...settled, parcel, ...(first && { asksFees: true }) };
-    const published = await marketplace.publish(context, sent);
+    const published = await marketplace.listing.publish(context, sent);
     const done = listed(operation, product, draft, published, connection?.id ?? null);
     if (!first || published.kept) return done;
     return {
@@ -165,7 +165,7 @@ function listed(
       listing_status: published.status,
       images_uploaded: published.imagesUploaded,
       ...(!published.kept && {
-        sent: sentWords(operation.platform, said, { pricePence: published.pricePence, title }),
+        sent: describeSentFields(operation.platform, said, { pricePence: published.pricePence, title }),
       }),
       warnings: [...published.warnings, ...sentBefore(operation, draft)],
     },

@@ -2,7 +2,7 @@ import type { Connection } from '@crosslister/contract/credentials.ts';
 import { type OperationPage, QueueSummary } from '@crosslister/contract/operation.ts';
 import type { CategoriesAnswer } from '@crosslister/contract/policies.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { EtsySimulator } from '@crosslister/simulators/etsy/start.ts';
+import type { EtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
 import { ofHistory } from '../../../test/of-history.ts';

@@ -5,7 +5,7 @@ import {
   publishingFees,
 } from '@crosslister/contract/platforms.ts';
 import { publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -13,7 +13,7 @@ import { enqueue } from '../../../operations/operation-rows.ts';
 import { isStep } from '../../../operations/steps.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand, isByHand, storeListingStep } from '../by-hand/store-step.ts';
-import { findListing } from '../rows.ts';
+import { findListing } from '../listing-rows.ts';
 
 /** Where a product was listed, and how it is to be listed there again. */
 export interface Stood {
@@ -23,7 +23,7 @@ export interface Stood {
 
 /**
  * Stores a crosslist wherever the product was listed; where the seller had listed it by
- * hand, as a step. A publish adopts a listing that the marketplace relisted by itself. The
+ * hand, as a step. A publish adopts a listing that the marketplace relisted automatically. The
  * crosslist runs after a delist that is still live, as it is stored later.
  */
 export async function listAgain(

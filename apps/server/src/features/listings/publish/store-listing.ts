@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { PublishedListing } from '@crosslister/marketplaces/marketplace.ts';
+import type { PublishedListing } from '@crosslister/marketplaces/listing.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -7,17 +7,17 @@ import { jsonPath } from '../../../db/stored/json-path.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
+import { changeStatus } from '../../catalogue/write-product-rows.ts';
 import { unlinked } from '../../connections/connection-rows.ts';
 import { isStillConnected } from '../../connections/work-connection.ts';
-import { changeStatus } from '../../products/write.ts';
 import { isByHand, storeEndingStep } from '../by-hand/store-step.ts';
 import { makeTask } from '../end/action-required.ts';
 import { byHandInfo } from '../end/enqueue-delists.ts';
 import { rememberIds } from '../external-ids.ts';
 import { storeEdits } from '../revise/store-revises.ts';
-import { findLive } from '../rows.ts';
-import { storePublished } from '../write.ts';
+import { findLive } from '../listing-rows.ts';
+import { storePublished } from '../write-listing-rows.ts';
 
 /**
  * Stores the listing that was just made. If the product was sold or deleted while the marketplace worked, the listing

@@ -3,7 +3,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 import { type ResultOf, readOperation } from '../../../db/stored/operation-json.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { moveOperations } from '../../../operations/write.ts';
+import { moveOperations } from '../../../operations/write-operation-rows.ts';
 
 interface Values {
   result?: ResultOf<'crosslist'> | ResultOf<'delist'>;

@@ -1,6 +1,6 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
-import { findByHand } from '@crosslister/marketplaces/registry.ts';
+import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -10,11 +10,11 @@ import { type Locked, lockOperation } from '../../../operations/lock.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
 import { isStep } from '../../../operations/steps.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
-import { noteInJournal, stepEnds } from '../../../operations/write.ts';
+import { noteInJournal, stepEnds } from '../../../operations/write-operation-rows.ts';
 import { readPrice } from '../by-hand/form.ts';
 import { recordEnd } from '../end/record-end.ts';
 import { listAgain } from '../publish/list-again.ts';
-import { storeTitle, updateListings } from '../write.ts';
+import { storeTitle, updateListings } from '../write-listing-rows.ts';
 import { endStep } from './end-step.ts';
 import { type Address, readAddress, takeListing } from './take-listing.ts';
 

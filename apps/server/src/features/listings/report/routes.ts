@@ -1,9 +1,9 @@
 import { Operation, OperationReport } from '@crosslister/contract/operation.ts';
-import { photoRules } from '@crosslister/contract/platforms/photos.ts';
+import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';
-import { atMost } from '../../../http/at-most.ts';
+import { requestLimit } from '../../../http/request-limit.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { findOperation, renderOperation } from '../../../operations/operation-rows.ts';
@@ -61,14 +61,14 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/operations/:id/photos/:number/',
     {
-      config: atMost(PHOTOS_PER_MINUTE, 'photos at once'),
+      config: requestLimit(PHOTOS_PER_MINUTE, 'photos at once'),
       schema: { params: photoParams },
     },
     async ({ userId, params: { id, number } }, reply) => {
       const { form, platform } = await stepOf(userId, id, (operation) => readFormOf(services.db, operation));
       const src = form.images[number - 1];
       if (!src) throw notFound('photo');
-      return sendPhoto(services, userId, { src, number, rules: photoRules[platform] }, reply);
+      return sendPhoto(services, userId, { src, number, rules: descriptionOf(platform).photos }, reply);
     },
   );
 }

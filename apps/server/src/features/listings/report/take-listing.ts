@@ -8,7 +8,7 @@ import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { readPrice } from '../by-hand/form.ts';
 import { storeListing } from '../publish/store-listing.ts';
-import { findLive } from '../rows.ts';
+import { findLive } from '../listing-rows.ts';
 import { endStep } from './end-step.ts';
 
 export interface Address {

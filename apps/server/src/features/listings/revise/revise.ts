@@ -5,8 +5,8 @@ import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ChangedThere, WasThere } from '@crosslister/marketplaces/changed-there.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
-import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -25,9 +25,9 @@ import { makeDraft } from '../draft.ts';
 import { noteFirstRevised } from '../first-listing/note-first.ts';
 import { isPriced } from '../gaps-in-catalogue.ts';
 import { parcelOf } from '../parcel.ts';
-import { findListing, findProductRow } from '../rows.ts';
-import { sentWords } from '../sent-words.ts';
-import { storeTitle, updateListings } from '../write.ts';
+import { findListing, findProductRow } from '../listing-rows.ts';
+import { describeSentFields } from '../describe-sent-fields.ts';
+import { storeTitle, updateListings } from '../write-listing-rows.ts';
 import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
 /** Asks the seller about fields that were edited here and there. */
@@ -55,7 +55,7 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
       return { ...sold, apply: followUpWhole };
     }
     const listing = await findListing(services.db, product, platform);
-    if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace?.revise) {
+    if (!listing || listing.status === 'delisted' || !canBeRevised(listing) || !marketplace) {
       return nothingToDo(`It is not listed on ${name} by Crosslister any more: nothing to change.`);
     }
     const fields = new Set(fieldsIn(operation.params));
@@ -79,7 +79,7 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
     // A retry may meet what its earlier attempt has sent.
     const isCompared = settings.sourcePlatform === platform && !operation.sent;
     const was = isCompared ? wasThere(listing) : undefined;
-    const revised = await marketplace.revise(context, ref, draft, fields, was);
+    const revised = await marketplace.listing.revise(context, ref, draft, fields, was);
     const { changedThere } = revised;
     for (const field of changedThere?.fields ?? []) fields.delete(field);
     return {
@@ -88,7 +88,7 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
         listing_url: revised.url,
         price: toPounds(revised.pricePence),
         message: `Updated on ${name}.`,
-        ...(fields.size > 0 && { sent: sentWords(platform, fields, revised) }),
+        ...(fields.size > 0 && { sent: describeSentFields(platform, fields, revised) }),
         warnings: [...revised.warnings, ...(changedThere ? [conflictWords(name, changedThere)] : [])],
       },
       async apply(trx, row, current) {

@@ -1,7 +1,7 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, titleOn } from '@crosslister/domain/listing-contents.ts';
-import type { RevisedField } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
@@ -15,10 +15,10 @@ import {
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
-import { findAllLive } from '../rows.ts';
-import { keepTitle, storeTitle, updateListings } from '../write.ts';
+import { findAllLive } from '../listing-rows.ts';
+import { keepTitle, storeTitle, updateListings } from '../write-listing-rows.ts';
 import { changedFields, lowersListing, type Shown } from './changed-fields.ts';
 
 interface Where {
@@ -178,13 +178,13 @@ export async function storeUnsent(
 
 /** Whether an edit of the field shows on that marketplace, where the server makes it. */
 export const isRevisedOn = (platform: Platform) => (field: RevisedField) =>
-  findMarketplace(platform)?.revised?.includes(field) ?? false;
+  findMarketplace(platform)?.listing.revised.includes(field) ?? false;
 
 export function canBeRevised(
   listing: Pick<ListingRow, 'platform' | 'connection_id' | 'external_id'>,
 ): boolean {
-  const marketplace = findMarketplace(listing.platform);
-  return marketplace?.revise !== undefined && listing.connection_id !== null && listing.external_id !== '';
+  const isByServer = findMarketplace(listing.platform) !== undefined;
+  return isByServer && listing.connection_id !== null && listing.external_id !== '';
 }
 
 /**

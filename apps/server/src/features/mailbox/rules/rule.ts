@@ -35,7 +35,7 @@ export interface SaleLayout {
   start: RegExp;
   /** The line before which they end. */
   end: RegExp;
-  /** What stands there instead of a title when several things were bought. Their titles follow. */
+  /** What is there instead of a title when several things were bought. Their titles follow. */
   bundle: RegExp;
   /** A title of the marketplace's own for a bundle whose things the mail does not name. */
   unnamed: RegExp;

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
-import { cut } from '../send/cut.ts';
+import { cutToBytes } from '../send/cut-to-bytes.ts';
 
 /** A step of the seller's that ends a listing by hand. */
 interface EndingStep {
@@ -22,7 +22,7 @@ export const nameOf = (platform: Platform | null) => (platform ? platformNames[p
 const MOST_OF_NAME = 80;
 
 /** What a thing is called in a title: on one line, and not all of a long name. */
-export const shortName = (name: string) => cut(name.replace(/\s+/g, ' ').trim(), MOST_OF_NAME);
+export const shortName = (name: string) => cutToBytes(name.replace(/\s+/g, ' ').trim(), MOST_OF_NAME);
 
 /** An amount as the buyer paid it, in the order's own currency. */
 export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' | 'currency'>): string =>
@@ -65,7 +65,7 @@ export async function findEndingSteps(
     .execute();
 }
 
-/** How a listing elsewhere stands. */
+/** The state of a listing elsewhere. */
 type Ending = Pick<SaleEndingRow, 'platform' | 'status'>;
 
 /** Listings for which there is no delist, because only their address is known. The product's task names them. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 
 /** A way in which the seller is told does not work any more. They hear of it over the others. */
 export async function brokenChannel(

@@ -1,8 +1,8 @@
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import type { Composed, Stored } from './composed.ts';
-import { bulk, connection, summary } from './others.ts';
+import type { Composed, Stored } from './composer-types.ts';
+import { bulk, connection, summary } from './connection-bulk-summary.ts';
 import { sold } from './sold.ts';
 import { waiting } from './waiting.ts';
 

@@ -1,10 +1,10 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 
 /** So many listings are named. Of more, the page that shows them all is enough. */
 const MOST = 10;
@@ -34,7 +34,7 @@ export async function endings(db: Kysely<Database>, stored: Stored): Promise<Com
     };
   }
   const { message, next_step } = account.no_endings;
-  const page = findMarketplace(platform)?.sellerPages(account.account_id).listings;
+  const page = findMarketplace(platform)?.account.sellerPages(account.account_id).listings;
   const listings = await db
     .selectFrom('listings as l')
     .innerJoin('products as p', 'p.id', 'l.product_id')

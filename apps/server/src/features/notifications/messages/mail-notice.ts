@@ -4,7 +4,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { shortName } from './about-sale.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 
 const isIn = (reasons: readonly MailNoticeReason[], reason: MailNoticeReason) => reasons.includes(reason);
 

@@ -11,7 +11,7 @@ import {
   shortName,
   stepLinks,
 } from './about-sale.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 import { findLowerings, loweringLines } from './lowerings.ts';
 
 /** A sale, or a second sale of one thing. */

@@ -3,7 +3,7 @@ import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Kysely } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { findEndingSteps, nameOf, shortName, stepLinks } from './about-sale.ts';
-import type { Composed, Stored } from './composed.ts';
+import type { Composed, Stored } from './composer-types.ts';
 import { findQuestions, mailNotice, titleOf } from './mail-notice.ts';
 
 /** As many are named; a message is not a list. */

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
 import { addressOf, publicImage } from './addresses.ts';
-import { cut } from './cut.ts';
-import { post, type Refusals } from './post.ts';
+import { cutToBytes } from './cut-to-bytes.ts';
+import { postToReceiver, type Refusals } from './post-to-receiver.ts';
 import { type Send, SendFailure } from './send.ts';
 
 /** Tags that the apps show as an emoji, and the priority (3 is the usual): https://docs.ntfy.sh/publish/#publish-as-json */
@@ -35,8 +35,8 @@ export const sendNtfy: Send<'ntfy'> = async (services, target, { message }, sign
   const attach = publicImage(services, message);
   const body = JSON.stringify({
     topic,
-    title: cut(message.title, MOST_OF_TITLE),
-    message: cut(message.lines.join('\n'), MOST_OF_MESSAGE),
+    title: cutToBytes(message.title, MOST_OF_TITLE),
+    message: cutToBytes(message.lines.join('\n'), MOST_OF_MESSAGE),
     tags: [tag],
     priority,
     click: addressOf(services, message.links[0]),
@@ -51,7 +51,7 @@ export const sendNtfy: Send<'ntfy'> = async (services, target, { message }, sign
     'content-type': 'application/json',
     ...(target.token && { authorization: `Bearer ${target.token}` }),
   };
-  await post(services, { url: server, headers, body, refusals }, signal);
+  await postToReceiver(services, { url: server, headers, body, refusals }, signal);
 };
 
 /** JSON is posted to the server's root, and names the topic. */

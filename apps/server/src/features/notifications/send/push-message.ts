@@ -1,6 +1,6 @@
 import type { PushMessage } from '@crosslister/contract/notifications.ts';
 import type { Message, MessageLink } from '../message.ts';
-import { cut } from './cut.ts';
+import { cutToBytes } from './cut-to-bytes.ts';
 
 /** Push services take 4,096 bytes, encryption included: https://www.rfc-editor.org/rfc/rfc8030#section-7.2 */
 const MOST_BYTES = 3_000;
@@ -25,8 +25,8 @@ export function pushMessage(uid: string, message: Message): string {
     JSON.stringify({
       id: uid,
       tag,
-      title: cut(title, MOST_OF_TITLE),
-      body: cut(lines.join('\n'), body),
+      title: cutToBytes(title, MOST_OF_TITLE),
+      body: cutToBytes(lines.join('\n'), body),
       ...(image && withImage && { image }),
       open: place(open),
       actions: others

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../../services.ts';
 import { isPublicHost } from './addresses.ts';
-import { post, type Refusals } from './post.ts';
+import { postToReceiver, type Refusals } from './post-to-receiver.ts';
 import { pushKeys } from './push-keys.ts';
 import { pushMessage } from './push-message.ts';
 import { type Send, SendFailure } from './send.ts';
@@ -40,7 +40,7 @@ export const sendPush: Send<'push'> = async (services, { endpoint, keys }, { uid
   const { headers, body } = encrypted(() =>
     webPush.generateRequestDetails({ endpoint, keys }, text, options),
   );
-  await post(services, { url: endpoint, headers, body, refusals }, signal);
+  await postToReceiver(services, { url: endpoint, headers, body, refusals }, signal);
 };
 
 /** The library refuses keys that no browser can have given. */
@@ -59,7 +59,7 @@ function encrypted(generate: () => { headers: object; body: Buffer }) {
 }
 
 /**
- * Where a push service can write to whoever runs this server. Google does not read it. Apple answers 403 (BadJwtToken)
+ * Where a push service can write to the operator of this server. Google does not read it. Apple answers 403 (BadJwtToken)
  * to an address without a domain that the internet knows, such as localhost, .local or .invalid
  * (https://github.com/web-push-libs/web-push/issues/947). The last one is for a server on a laptop or at home that has
  * neither: that domain is reserved for examples and answers, so no stranger gets mail.

@@ -1,5 +1,5 @@
 import type { ChannelKind, ChannelTarget } from '@crosslister/contract/notifications.ts';
-import { storable } from '../../../db/stored/storable.ts';
+import { asStorableText } from '../../../db/stored/storable-text.ts';
 import type { Services } from '../../../services.ts';
 import type { Message } from '../message.ts';
 
@@ -47,7 +47,7 @@ export class SendFailure extends Error {
 
   constructor(message: string, details: FailureDetails = {}, options?: ErrorOptions) {
     // It quotes what a receiver answered.
-    super(storable(message), options);
+    super(asStorableText(message), options);
     this.details = details;
   }
 }

@@ -29,7 +29,7 @@ export async function sendMail(mail: SendMailOptions, route: Route, signal: Abor
     tls: { rejectUnauthorized: !isHere },
     disableFileAccess: true,
     disableUrlAccess: true,
-    // The library would look the name up by itself, and connect to an address that was not checked.
+    // The library would look the name up on its own, and connect to an address that was not checked.
     getSocket(_, callback) {
       connected(route, signal).then(
         (connection) => callback(null, { connection }),

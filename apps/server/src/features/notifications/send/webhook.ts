@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { addressOf } from './addresses.ts';
-import { post, type Refusals } from './post.ts';
+import { postToReceiver, type Refusals } from './post-to-receiver.ts';
 import type { Send } from './send.ts';
 
 const redirect = { advice: 'Redirects are not followed. Enter the address that it leads to.' };
@@ -35,5 +35,5 @@ export const sendWebhook: Send<'webhook'> = async (services, target, { uid, at, 
     'x-crosslister-timestamp': timestamp,
     'x-crosslister-signature': `sha256=${signature}`,
   };
-  await post(services, { url: target.url, headers, body, refusals }, signal);
+  await postToReceiver(services, { url: target.url, headers, body, refusals }, signal);
 };

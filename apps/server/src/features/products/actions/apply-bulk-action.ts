@@ -13,11 +13,11 @@ import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
-import { asBefore } from './as-before.ts';
 import { deleteProduct } from './delete-product.ts';
-import { markAsActive, markAsSold } from './mark.ts';
+import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
 import { relist } from './relist.ts';
 import { withUndo } from './remember-for-undo.ts';
+import { statusAfterUndo } from './status-after-undo.ts';
 
 type Said = Pick<BulkAction, 'with_extension' | 'category' | 'skip' | 'sold' | 'undoes'>;
 
@@ -149,7 +149,7 @@ async function delistAll(
   const all = wanted.map(({ product }) => product);
   const { undoable } = await withUndo(trx, batchId, 'delist', all, async () => {
     for (const { product, from } of wanted) {
-      const before = await asBefore(trx, product, from, said.undoes);
+      const before = await statusAfterUndo(trx, product, from, said.undoes);
       addOperations(result, await delistFrom(trx, product, from, before));
     }
   });

@@ -10,7 +10,7 @@ import type { BulkActionName } from '@crosslister/contract/product.ts';
 import { BulkAction } from '@crosslister/contract/product-query.ts';
 import { BulkActionResult } from '@crosslister/contract/results.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { OperationRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
@@ -22,7 +22,7 @@ import type { App, Services } from '../../../services.ts';
 import { settleFirst } from '../../listings/first-listing/settle-first.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
 import { chosenIds } from './chosen-ids.ts';
-import { readPlan } from './plan.ts';
+import { readPlannedStarts } from './planned-starts.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 100;
@@ -62,7 +62,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       if (body.action === 'delist' && body.platforms?.length === 0) {
         throw new HttpProblem(400, 'Please select at least one platform.', { nextStep: tickOne });
       }
-      const plan = body.later && (await readPlan(services, body.later));
+      const plan = body.later && (await readPlannedStarts(services, body.later));
       const ids = await chosenIds(services, userId, body);
       const left = body.ids && body.query ? new Set(body.ids).size - ids.length : 0;
       const operations: number[] = [];
@@ -143,7 +143,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
 async function waiveFirst({ db }: Services, userId: number, body: BulkAction): Promise<Platform[]> {
   const byServer = (body.platforms ?? []).filter((platform) => !body.with_extension?.includes(platform));
   const settled = await settleFirst(db, userId, byServer, 'waived');
-  return settled.filter((platform) => findMarketplace(platform)?.compareListing !== undefined);
+  return settled.filter((platform) => findMarketplace(platform) !== undefined);
 }
 
 /** Where the action is done: without a choice wherever it can be. */

@@ -1,6 +1,6 @@
 import type { BulkTarget } from '@crosslister/contract/product-query.ts';
 import type { Services } from '../../../services.ts';
-import { selectProductIds } from '../select-products.ts';
+import { selectProductIds } from '../../catalogue/filter-products.ts';
 
 /** The products that a bulk action is for: fixed before anything is done. */
 export async function chosenIds(

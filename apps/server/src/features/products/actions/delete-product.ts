@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { removeTombstone } from '../../../operations/tombstone.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { byHandInfo, endListings } from '../../listings/end/enqueue-delists.ts';
-import { changeStatus, touched, updateProducts } from '../write.ts';
 
 /**
  * Deletes a product: hidden at once, and removed when every listing is proved ended. If only the seller can end a

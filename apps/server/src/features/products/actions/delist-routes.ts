@@ -13,8 +13,8 @@ import { seeEach } from '../../../operations/refusals.ts';
 import { isStep, stepWords } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
-import { asBefore } from './as-before.ts';
 import { withUndo } from './remember-for-undo.ts';
+import { statusAfterUndo } from './status-after-undo.ts';
 
 export async function delistRoutes(app: App, services: Services): Promise<void> {
   app.post(
@@ -47,7 +47,7 @@ async function storeDelists(
     const product = await lockProduct(trx, userId, productId);
     if (!product) throw notFound('product');
     const platforms = [...new Set(chosen)];
-    const before = await asBefore(trx, product, platforms, undoes);
+    const before = await statusAfterUndo(trx, product, platforms, undoes);
     const act = () => delistFrom(trx, product, platforms, before);
     if (!undoId) return { undoable: 0, operations: await act() };
     const { undoable, result } = await withUndo(trx, undoId, 'delist', [product], act);

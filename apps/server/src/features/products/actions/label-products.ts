@@ -6,8 +6,8 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
-import { selectProductIds } from '../select-products.ts';
-import { touched, updateProducts } from '../write.ts';
+import { selectProductIds } from '../../catalogue/filter-products.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 200;

@@ -18,7 +18,7 @@ import {
   untilSent,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { changeStatus } from '../write.ts';
+import { changeStatus } from '../../catalogue/write-product-rows.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

@@ -6,8 +6,8 @@ import type { Locked } from '../../../operations/lock.ts';
 import { storedAsLive } from '../../../operations/operation-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { findAllLive } from '../../listings/listing-rows.ts';
 import { listAgain } from '../../listings/publish/list-again.ts';
-import { findAllLive } from '../../listings/rows.ts';
 
 interface RelistOptions {
   /** Also where the seller does it, and it is free. */

@@ -14,11 +14,11 @@ import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { App, Services } from '../../../services.ts';
 import { saveEnteredSale } from '../../sales/http/save-sale.ts';
+import { confirmEnded } from './confirm-ended.ts';
 import { deleteProduct } from './delete-product.ts';
-import { endByWord } from './end-by-word.ts';
-import { markAsActive, markAsSold } from './mark.ts';
+import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
 import { withUndo } from './remember-for-undo.ts';
-import { undo } from './undo.ts';
+import { undoSellerAction } from './undo-seller-action.ts';
 
 const schema = { params: idParams, body: z.unknown(), response: { 200: MarkResult } };
 
@@ -69,7 +69,7 @@ export async function productActionRoutes(
     { schema: { params: idParams, body: z.object({ platform: Platform }), response: { 200: Ended } } },
     async ({ userId, params, body: { platform } }) => {
       await withProduct(services, userId, params.id, (trx, product) =>
-        endByWord(trx, product, platform, services.now()),
+        confirmEnded(trx, product, platform, services.now()),
       );
       return { success: true as const, message: `Noted as deleted on ${platformNames[platform]}.` };
     },
@@ -93,7 +93,8 @@ export async function productActionRoutes(
     '/api/products/undo/',
     { schema: { body: UndoRequest, response: { 200: UndoResult } } },
     async ({ userId, body: { undo_id: id } }) =>
-      (await undoEdits(services, userId, id)) ?? asChangeOf('undo', null, () => undo(services, userId, id)),
+      (await undoEdits(services, userId, id)) ??
+      asChangeOf('undo', null, () => undoSellerAction(services, userId, id)),
   );
 }
 

@@ -63,7 +63,7 @@ test('the undo of a crosslist leaves each product with the status it had before'
     ['inactive', undefined, 'delisted'],
     ['sold', undefined, 'delisted'],
   ]);
-  // Once more, when nothing of it stands any more.
+  // Once more, when nothing of it is left any more.
   await bulk('delist', idsOf(all), ['ebay'], { undoes: batch });
   expect((await asShown(nowhere))[0]).toBe('active');
 });

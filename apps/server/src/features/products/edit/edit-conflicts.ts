@@ -5,7 +5,7 @@ import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/c
 import type { ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { columnsOf, type ProductColumns } from '../columns-of.ts';
+import { columnsOf, type ProductColumns } from '../../catalogue/field-columns.ts';
 import { addressChanges, type KnownListings } from './listing-addresses.ts';
 
 /** A field that the caller changes and that was changed elsewhere since the caller read it. */

@@ -3,7 +3,7 @@ import { dangersOf } from '@crosslister/domain/csv/import-dangers.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database } from '../../../db/schema.ts';
-import type { ProductsByKey } from '../find-imported-product.ts';
+import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 
 interface Allowed {

@@ -1,6 +1,7 @@
 import { LiveOnList, ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { removeOld } from '../../../db/kept-for.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -12,7 +13,6 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { removeOld } from '../../../db/kept-for.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { asJson } from '../../../db/stored/as-json.ts';
-import type { ProductsByKey } from '../find-imported-product.ts';
+import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 
 type Images = readonly { src: string }[];

@@ -3,7 +3,7 @@ import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/pro
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
-import type { ProductsByKey } from '../find-imported-product.ts';
+import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { addressChanges, knownListings, noListings, storeAddresses } from './listing-addresses.ts';
 

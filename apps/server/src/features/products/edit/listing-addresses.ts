@@ -1,15 +1,15 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.ts';
-import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
+import { externalIdFromUrl } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ListingRow, ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
+import { ENDED, liveAddress, recordListings } from '../../catalogue/record-changes.ts';
 import { rememberIds } from '../../listings/external-ids.ts';
-import { forgetListing, storeAddressed, updateListings } from '../../listings/write.ts';
-import { ENDED, liveAddress, recordListings } from '../record-changes.ts';
+import { forgetListing, storeAddressed, updateListings } from '../../listings/write-listing-rows.ts';
 
 type Input = z.infer<typeof ListingInput> | null;
 

@@ -3,13 +3,13 @@ import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database, ProductRow } from '../../../db/schema.ts';
+import { columnsOf, type ProductColumns } from '../../catalogue/field-columns.ts';
+import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
+import { changeStatus, overwriteContents } from '../../catalogue/write-product-rows.ts';
 import { storeEdits } from '../../listings/revise/store-revises.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { markSold, quantityEntered } from '../../sales/stock.ts';
 import { withUndo } from '../actions/remember-for-undo.ts';
-import { columnsOf, type ProductColumns } from '../columns-of.ts';
-import type { ProductsByKey } from '../find-imported-product.ts';
-import { changeStatus, overwriteContents } from '../write.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 import { onSourcePlatform, withEdits } from './product-columns.ts';
 

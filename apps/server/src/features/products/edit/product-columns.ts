@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
-import type { ProductColumns } from '../columns-of.ts';
+import type { ProductColumns } from '../../catalogue/field-columns.ts';
 
 /**
  * Fields that the source platform has too, as they are said there. After an edit here, a later sync must show a conflict

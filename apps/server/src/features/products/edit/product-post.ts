@@ -5,9 +5,9 @@ import {
   ProductImport,
   ProductWithoutSku,
 } from '@crosslister/contract/product.ts';
-import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/spoiled.ts';
+import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/spoiled-cells.ts';
 import { z } from 'zod';
-import { NO_SKU } from '../made-skus.ts';
+import { NO_SKU } from '../../catalogue/fill-missing-skus.ts';
 
 const One = ProductCreate.extend({ duplicate_handling: DuplicateHandling.optional() }).transform(
   ({ duplicate_handling, ...product }) => ({ kind: 'one' as const, product, handling: duplicate_handling }),

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../../http/problem.ts';
 import { validationSentence } from '../../../http/validation-sentence.ts';
 import { renderOperation } from '../../../operations/operation-rows.ts';
 import type { Services } from '../../../services.ts';
-import { loadProducts } from '../find-product.ts';
+import { loadProducts } from '../../catalogue/find-product.ts';
 import { storeSave } from './save-product.ts';
 
 /**

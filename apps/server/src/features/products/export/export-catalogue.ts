@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@crosslister/contract/products/product-export.ts';
 import type { Leaving } from '@crosslister/domain/table/write/format.ts';
-import { tableFormats } from '@crosslister/domain/table/write/registry.ts';
+import { tableFormats } from '@crosslister/domain/table/write/table-formats.ts';
 import { sql } from 'kysely';
 import { XLSX_TYPE } from '../../../http/workbook-bytes.ts';
 import type { Services } from '../../../services.ts';
+import { loadProducts } from '../../catalogue/find-product.ts';
 import { imageSigner } from '../../images/sign-addresses.ts';
-import { loadProducts } from '../find-product.ts';
 import { type Receiver, readPhotos } from './read-photos.ts';
 import { csvBytes, jsonBytes, xlsxBytes } from './table-bytes.ts';
 import { type ZipEntry, zipOf } from './zip-stream.ts';
@@ -54,7 +54,7 @@ export async function* exportTable(
   yield* format === 'xlsx' ? xlsxBytes(table, leavings) : csvBytes(table, leavings);
 }
 
-/** What stands above a column is known before the first row: the names that most products have, first. */
+/** What is above a column is known before the first row: the names that most products have, first. */
 async function specificNames({ db }: Services, userId: number, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT found.name FROM products, jsonb_object_keys(specifics) AS found(name)

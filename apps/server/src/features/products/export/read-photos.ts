@@ -1,4 +1,4 @@
-import { browserPhoto } from '@crosslister/contract/platforms/photos.ts';
+import { browserPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ const AHEAD = 4;
 const turns = photoTurns();
 /** No photo is waited for longer (ms), so that the connection is not taken for dead. */
 const TIMEOUT = 20_000;
-/** Whoever takes nothing of a photo for so long (ms) is cut off: it is in memory as long as they are. */
+/** Somebody who takes nothing of a photo for so long (ms) is cut off: it is in memory as long as they are. */
 const STALLED = 60_000;
 
 /** A photo of a product, or why there is none. */

@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { clientGone } from '../../../http/client-gone.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
-import { exportProducts } from '../export-products.ts';
-import { listMatching } from '../list-products.ts';
+import { listMatching } from '../../catalogue/list-products.ts';
 import { exportPacked, exportTable, fileOf } from './export-catalogue.ts';
+import { exportProducts } from './products-csv.ts';
 
 /** Bytes that are made ahead of the client. */
 const AHEAD = 65_536;

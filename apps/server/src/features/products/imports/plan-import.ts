@@ -3,9 +3,9 @@ import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { dangersOf } from '@crosslister/domain/csv/import-dangers.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
+import { knownBy } from '../../catalogue/fill-missing-skus.ts';
+import { anyWithSku, findLinkedKeys } from '../../catalogue/find-by-sku.ts';
 import { idsWithLive } from '../edit/held-back.ts';
-import { anyWithSku, findLinkedKeys } from '../find-imported-product.ts';
-import { knownBy } from '../made-skus.ts';
 
 /** What importing these rows would do to products that are here already, by the rules of the import. Changes nothing. */
 export async function planImport(

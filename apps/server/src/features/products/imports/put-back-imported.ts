@@ -1,16 +1,16 @@
-import { externalIdFromUrl } from '@crosslister/marketplaces/registry.ts';
+import { externalIdFromUrl } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
+import { changeStatus, touched } from '../../catalogue/write-product-rows.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
 import { saveLocked } from '../edit/save-product.ts';
-import { changeStatus, touched } from '../write.ts';
-import type { Since } from './happened-since.ts';
+import type { Since } from './changes-since-import.ts';
+import type { Undone, UndoneImport } from './import-undo-types.ts';
 import { planPutBack } from './plan-put-back.ts';
 import { forgetLinks } from './remove-imported.ts';
 import { salesOfImport, undoSale } from './undo-sale.ts';
-import type { Undone, UndoneImport } from './undone.ts';
 
 /** Gives a product back what an import has overwritten, and takes its links away, as planned. */
 export async function putBackImported(

@@ -3,11 +3,11 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { liveAddress } from '../../catalogue/record-changes.ts';
 import { deleteProduct } from '../actions/delete-product.ts';
 import { storeAddresses } from '../edit/listing-addresses.ts';
-import { liveAddress } from '../record-changes.ts';
-import { type Listing, type Since, whyNotRemove } from './happened-since.ts';
-import type { Undone } from './undone.ts';
+import { type Listing, type Since, whyNotRemove } from './changes-since-import.ts';
+import type { Undone } from './import-undo-types.ts';
 
 /** Deletes a product that an import has made, if nothing has happened to it since. */
 export async function removeImported(

@@ -14,8 +14,8 @@ import { listImports } from './list-imports.ts';
 import { failedPhotos, retryPhotos } from './photos/failed-photos.ts';
 import { closePhotoLine, photoLines } from './photos/photo-lines.ts';
 import { planImport } from './plan-import.ts';
+import { previewImportUndo } from './preview-import-undo.ts';
 import { undoImport } from './undo-import.ts';
-import { whatStays } from './what-stays.ts';
 
 const params = z.object({ id: z.string().max(100) });
 
@@ -41,7 +41,7 @@ export async function importRoutes(app: App, services: Services): Promise<void> 
   app.get(
     '/api/imports/:id/undo/',
     { schema: { params, response: { 200: UndoPreview } } },
-    async ({ userId, params: { id } }) => whatStays(services.db, userId, id),
+    async ({ userId, params: { id } }) => previewImportUndo(services.db, userId, id),
   );
 
   app.get(

@@ -8,12 +8,12 @@ import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
-import { happenedSince } from './happened-since.ts';
+import { changesSinceImport } from './changes-since-import.ts';
+import type { Undone, UndoneImport } from './import-undo-types.ts';
 import { listImports } from './list-imports.ts';
+import { LINKED } from './preview-import-undo.ts';
 import { putBackImported } from './put-back-imported.ts';
 import { removeImported } from './remove-imported.ts';
-import type { Undone, UndoneImport } from './undone.ts';
-import { LINKED } from './what-stays.ts';
 
 /**
  * Undoes a part of an import; the caller calls until nothing is left. Each product has a transaction of its own, so that
@@ -100,7 +100,7 @@ async function undoProduct(
   file: UndoneImport,
   { created, links }: Pick<Selectable<Database['import_rows']>, 'created' | 'links'>,
 ): Promise<Undone> {
-  const since = (await happenedSince(trx, product.user_id, file, [product.id]))(product.id);
+  const since = (await changesSinceImport(trx, product.user_id, file, [product.id]))(product.id);
   return created
     ? removeImported(trx, product, links, since)
     : putBackImported(trx, product, file, links, since);

@@ -2,9 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { type Step, undoEnding } from '../actions/apply-undo-step.ts';
 import { Before } from '../actions/remember-for-undo.ts';
-import { whyNotUndo } from '../actions/undo.ts';
-import { type Step, undoEnding } from '../actions/undo-action.ts';
+import { whyNotUndo } from '../actions/undo-seller-action.ts';
 
 /** What an import has remembered of the products that it marked as sold, by their ids. */
 export async function salesOfImport(

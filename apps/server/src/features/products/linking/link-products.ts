@@ -3,10 +3,10 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { asJson } from '../../../db/stored/as-json.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
-import { moveListings } from '../../listings/write.ts';
-import { moveSales } from '../../sales/write.ts';
-import { emptySellerColumns } from '../seller-columns.ts';
-import { changeStatus, touched, updateProducts } from '../write.ts';
+import { emptySellerColumns } from '../../catalogue/seller-columns.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
+import { moveListings } from '../../listings/write-listing-rows.ts';
+import { moveSales } from '../../sales/write-sale-rows.ts';
 import { everOn, refuse, refuseLink } from './refuse-link.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   type TradingPlace,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { sweepImages } from '../../images/sweep.ts';
+import { removeUnusedPhotos } from '../../images/remove-unused-photos.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -244,7 +244,7 @@ test('the uploaded photos of a linked product outlive every sweep, and another s
     .where('user_id', '=', seller.id)
     .execute();
   await services.db.deleteFrom('product_changes').where('user_id', '=', seller.id).execute();
-  await sweepImages(services);
+  await removeUnusedPhotos(services);
   expect((await at.split(etsy.id)).status).toBe(200);
   const { images } = await readProduct(seller, etsy.id);
   expect(images).toHaveLength(1);

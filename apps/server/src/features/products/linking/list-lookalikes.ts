@@ -8,7 +8,7 @@ import {
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { openLookalikes } from '../open-lookalikes.ts';
+import { openLookalikes } from '../../catalogue/open-lookalikes.ts';
 
 export async function listLookalikes(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { transact } from '../../../db/transact.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
-import { openLookalikes } from '../open-lookalikes.ts';
+import { openLookalikes } from '../../catalogue/open-lookalikes.ts';
 import { linkProducts } from './link-products.ts';
 import { listLinked, listLookalikes } from './list-lookalikes.ts';
 import { splitProducts } from './split-products.ts';

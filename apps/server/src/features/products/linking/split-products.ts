@@ -4,9 +4,9 @@ import { ofProduct } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
-import { moveListings } from '../../listings/write.ts';
-import { moveSales } from '../../sales/write.ts';
-import { changeStatus, touched, updateProducts } from '../write.ts';
+import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
+import { moveListings } from '../../listings/write-listing-rows.ts';
+import { moveSales } from '../../sales/write-sale-rows.ts';
 import { refuse, refuseBusy } from './refuse-link.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { asItIs, type Owner } from '../lock-owner.ts';
 import { type NewSale, storeSale } from '../record-sale.ts';
-import { endWhereSold } from '../sold-there.ts';
+import { endByHandListing } from '../end-by-hand-listing.ts';
 
 /** One thing of an order that we did not get from an API. */
 export interface ByHandOrder {
@@ -41,7 +41,7 @@ export function storeByHandSale(
     url,
   };
   return storeSale(trx, product.user_id, platform, sale, async () => {
-    await endWhereSold(trx, product, platform);
+    await endByHandListing(trx, product, platform);
     // Ending the listing has changed its row.
     return asItIs(trx, product);
   });

@@ -8,7 +8,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { notify } from '../../notifications/outbox.ts';
-import { findTitled } from '../find-titled.ts';
+import { findProductsByTitle } from '../find-products-by-title.ts';
 import { lockOwner } from '../lock-owner.ts';
 import type { NewSale } from '../record-sale.ts';
 import { orderOfQuestion } from '../seen-orders.ts';
@@ -101,7 +101,7 @@ async function render(db: Kysely<Database>, row: Row): Promise<MailNotice> {
   const [title] = titles;
   const candidates =
     title !== undefined && canBeAnswered(row)
-      ? await findTitled(db, userId, platform, title, row.sold_at)
+      ? await findProductsByTitle(db, userId, platform, title, row.sold_at)
       : [];
   return {
     id,

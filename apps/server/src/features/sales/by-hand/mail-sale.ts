@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import type { Owner } from '../lock-owner.ts';
 import type { NewSale } from '../record-sale.ts';
 import { LATER_DAYS, orderOfQuestion, SEEN_ORDERS, seenAfter } from '../seen-orders.ts';
-import { updateSale } from '../write.ts';
+import { updateSale } from '../write-sale-rows.ts';
 import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
 
 /** Records that the product sold as the e-mail says. Null: the sale is not new. */

@@ -9,12 +9,12 @@ import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { findLive } from '../../listings/rows.ts';
+import { findLive } from '../../listings/listing-rows.ts';
 import { lockOwner } from '../lock-owner.ts';
 import { countSale, type NewSale } from '../record-sale.ts';
 import { seenOrderId, seenQuestionId } from '../seen-orders.ts';
 import { storeByHandSale } from './by-hand-sale.ts';
-import { isKnownOrder, refuseRead } from './find-seen.ts';
+import { isKnownOrder, refuseRead } from './find-seen-sales.ts';
 import { storeMailNotice, whichSold } from './mail-notices.ts';
 
 /**

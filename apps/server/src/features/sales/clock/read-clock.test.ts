@@ -32,7 +32,7 @@ test('a sale counts from the order to the last listing ended; the worst is named
     worst: { seconds: 31, name: 'Vase', platform: 'etsy' },
     not_ended: 0,
   });
-  // If a marketplace's clock is ahead of ours, the time is not negative.
+  // If a marketplace's clock is ahead of our clock, the time is not negative.
   await addSale('Clock', { delay: -500 }, [{ platform: 'ebay', status: 'completed', after: 4 }]);
   expect(await clockOf()).toMatchObject({ sales: 3, median_seconds: 22 });
 });

@@ -6,7 +6,7 @@ import {
 } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow, OperationRow, SaleRow } from '../../../db/schema.ts';
 import { diskIsFull, freeSpace, isDatabaseAway, isDiskFull } from '../../../db/stored/storage-failure.ts';
@@ -120,7 +120,7 @@ function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown)
   return `Something went wrong on the server while asking ${name} for orders. It is asked again automatically.`;
 }
 
-/** Every sale recorded since this seller's last run, whoever found it. Each is reported once. */
+/** Every sale recorded since this seller's last run, no matter who found it. Each is reported once. */
 async function takeUnreported({ db }: Services, userId: number): Promise<SaleRow[]> {
   return transact(db, async (trx) => {
     const { reported_sale_id: last } = await trx

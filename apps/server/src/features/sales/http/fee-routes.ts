@@ -2,7 +2,7 @@ import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { App, Services } from '../../../services.ts';
-import { feeSettingsOf } from '../../products/sale-money.ts';
+import { feeSettingsOf } from '../../catalogue/sale-money.ts';
 
 /** By what fees are estimated: the kinds of accounts, and the seller's own figures. */
 export async function feeRoutes(app: App, { db }: Services): Promise<void> {

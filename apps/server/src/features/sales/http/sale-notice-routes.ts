@@ -9,7 +9,7 @@ import type { App, Services } from '../../../services.ts';
 import { findBrokenChannels } from '../../notifications/broken-channels.ts';
 import { findMailNotices } from '../by-hand/mail-notices.ts';
 import { renderNotice } from '../render-sale.ts';
-import { updateSales } from '../write.ts';
+import { updateSales } from '../write-sale-rows.ts';
 import { findCancelledSales } from './list-cancelled-sales.ts';
 import { findDoubleSales } from './list-double-sales.ts';
 

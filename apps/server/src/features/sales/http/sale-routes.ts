@@ -12,7 +12,7 @@ import { endListings } from '../../listings/end/enqueue-delists.ts';
 import { lockSale } from '../lock-sale.ts';
 import { putBack } from '../put-back.ts';
 import { listSales } from '../render-sale.ts';
-import { updateSales } from '../write.ts';
+import { updateSales } from '../write-sale-rows.ts';
 import { saveMoney } from './save-money.ts';
 import { saveSale } from './save-sale.ts';
 

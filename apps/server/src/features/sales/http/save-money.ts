@@ -5,7 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { lockSale } from '../lock-sale.ts';
-import { updateSale } from '../write.ts';
+import { updateSale } from '../write-sale-rows.ts';
 
 /** Stores what the seller types of a sale's money. Null takes an amount back, so that what is told or estimated counts. */
 export async function saveMoney(

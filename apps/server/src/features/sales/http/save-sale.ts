@@ -10,8 +10,8 @@ import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../../operations/lock.ts';
 import { shrinkEntry } from '../entered-sales.ts';
 import { lockSale } from '../lock-sale.ts';
-import { endWhereSold, reopenWhereSold } from '../sold-there.ts';
-import { updateSale } from '../write.ts';
+import { endByHandListing, reopenByHandListing } from '../end-by-hand-listing.ts';
+import { updateSale } from '../write-sale-rows.ts';
 
 /**
  * Stores the platform and the price of a sale entered by hand. If that platform has an order that found no stock for
@@ -36,10 +36,10 @@ export async function saveSale(
   await updateSale(trx, sale, changes);
   await giveToOrders(trx, { ...sale, ...changes });
   if (product && platform !== undefined && platform !== sale.platform) {
-    if (sale.platform) await reopenWhereSold(trx, product, sale.platform, id);
+    if (sale.platform) await reopenByHandListing(trx, product, sale.platform, id);
     // Reopening the listing may have given the product a task.
     const now = await lockTombstoneToo(trx, userId, product.id);
-    if (now && platform && whyNotForSale(now) === 'sale') await endWhereSold(trx, now, platform);
+    if (now && platform && whyNotForSale(now) === 'sale') await endByHandListing(trx, now, platform);
   }
   await changed(trx, userId, 'sales', 'products');
 }

@@ -1,6 +1,6 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { OrderLines, UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { sql, type Transaction } from 'kysely';
@@ -10,9 +10,9 @@ import { isStorageFailure } from '../../../db/stored/storage-failure.ts';
 import { transact } from '../../../db/transact.ts';
 import { ranOut } from '../../../http/unreachable.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { tookTooLong } from '../../../operations/took-too-long.ts';
+import { timeLimitError } from '../../../operations/time-limit-error.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { moveOperations } from '../../../operations/write.ts';
+import { moveOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { noteAnswer, noteFailure } from '../../connections/connection-failures.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
@@ -51,7 +51,7 @@ export async function detectSales(
     let isStale = false;
     let before = '';
     for (let page = 0; page < MAX_PAGES; page++) {
-      const answer = await marketplace.salesSince(context, cursor).catch((error: unknown) => {
+      const answer = await marketplace.sales.list(context, cursor).catch((error: unknown) => {
         if (cursor === null || !(error instanceof MarketplaceError) || !error.details.staleCursor)
           throw error;
         services.log.warn(
@@ -59,7 +59,7 @@ export async function detectSales(
           'the cursor of sales is lost: starting anew',
         );
         isStale = true;
-        return marketplace.salesSince(context, null);
+        return marketplace.sales.list(context, null);
       });
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
@@ -93,7 +93,7 @@ export async function detectSales(
   } catch (thrown) {
     // It says nothing about the account, and could not be stored there.
     if (isStorageFailure(thrown)) throw thrown;
-    const error = ranOut(signal) ? tookTooLong(thrown) : thrown;
+    const error = ranOut(signal) ? timeLimitError(thrown) : thrown;
     const failure = error instanceof MarketplaceError ? error : ownFault(error);
     if (failure.kind !== 'lost') await noteFailure(services, connection, failure);
     throw error;
@@ -124,13 +124,13 @@ async function storeUnread(
 async function notifyStaleCursor(
   trx: Transaction<Database>,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
-  { label, sellerPages }: Marketplace,
+  { label, account }: Marketplace,
 ): Promise<void> {
   const { id } = await enqueue(trx, { userId, kind: 'detect_sales', platform, product: null });
   await moveOperations(trx, ['queued'], 'partial', {
     error: `The place where the last look at your ${label} orders ended is lost, so orders of more than a day ago may have been missed.`,
     next_step: `Look through your latest orders on ${label}, and choose Mark as Sold for what is still for sale here.`,
-    link: sellerPages(accountId).orders,
+    link: account.sellerPages(accountId).orders,
   })
     .where('id', '=', id)
     .execute();

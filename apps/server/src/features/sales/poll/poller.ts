@@ -81,7 +81,7 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       const log = services.log.child({ connection: connection.id, platform: connection.platform });
       if (isStorageFailure(error)) {
         log.error({ err: error }, 'its sales cannot be stored at present');
-        if (isDiskFull(error)) await services.room.again(interval * 1000, signal);
+        if (isDiskFull(error)) await services.diskSpace.again(interval * 1000, signal);
         return null;
       }
       const count = (failures.get(connection.id) ?? 0) + (isUntried(error) ? 0 : 1);

@@ -23,7 +23,7 @@ export async function rereadOrders(
   connection: ConnectionRow,
   { context, record }: { context: MarketplaceContext; record: (orders: OrderLines) => Promise<number> },
 ): Promise<number> {
-  if (!marketplace.ordersAgain) return 0;
+  if (!marketplace.sales.again) return 0;
   const due = await findDue(services, connection);
   if (due === null) return 0;
   const named = (orderId: string, url: string) => JSON.stringify([orderId, url]);
@@ -31,7 +31,7 @@ export async function rereadOrders(
   let found = 0;
   if (due.length > 0) {
     try {
-      const { sales, whole = [] } = await marketplace.ordersAgain(context, [
+      const { sales, whole = [] } = await marketplace.sales.again(context, [
         ...new Set(due.map(({ order_id }) => order_id)),
       ]);
       // Numbers mean nothing in another account: what has another address is another order.

@@ -1,6 +1,6 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { SaleList, SaleNotices, SalesStatistics } from '@crosslister/contract/sales.ts';
-import { tradingFault } from '@crosslister/simulators/ebay/trading/errors.ts';
+import { tradingFault } from '@crosslister/simulators/ebay/trading/trading-refusals.ts';
 import { afterEach, expect, test } from 'vitest';
 import { readProduct } from '../../../test/products.ts';
 import {

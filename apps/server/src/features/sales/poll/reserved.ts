@@ -17,7 +17,7 @@ export async function lookAtReserved(
   connection: ConnectionRow,
   context: MarketplaceContext,
 ): Promise<UnreadOrder[]> {
-  if (!marketplace.reservedSales || context.leavesOutUnpaid) return [];
+  if (!marketplace.sales.reserved || context.leavesOutUnpaid) return [];
   const { user_id: userId, platform, account_id: accountId } = connection;
   const waiting = await services.db
     .selectFrom('sales')
@@ -28,12 +28,12 @@ export async function lookAtReserved(
     .execute();
   if (waiting.length === 0) return [];
   try {
-    const sales = await marketplace.reservedSales(context, waiting);
+    const sales = await marketplace.sales.reserved(context, waiting);
     await recordNews(services, userId, platform, { sales });
     return [];
   } catch (error) {
     if (!(error instanceof MarketplaceError) || ['credentials', 'lost'].includes(error.kind)) throw error;
     const why = `How the sales stand that wait for payment could not be looked up: ${error.message}`;
-    return [{ orderId: '', url: marketplace.sellerPages(accountId).orders, why }];
+    return [{ orderId: '', url: marketplace.account.sellerPages(accountId).orders, why }];
   }
 }

@@ -11,7 +11,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { feeSettingsOf } from '../../products/sale-money.ts';
+import { feeSettingsOf } from '../../catalogue/sale-money.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney, startOfPeriod } from './read-sales.ts';
 import { readUk } from './read-uk.ts';
 

@@ -8,7 +8,7 @@ import { CLOCK_NOW, usePastSales } from '../../../test/past-sales.ts';
 import { isBack, tellings, type YearLine, type YearOrder, yearOfSales } from '../../../test/sales-year.ts';
 import { storeSale } from '../record-sale.ts';
 import { keptOf } from '../refunds.ts';
-import { toldMoneyOf } from '../told-money.ts';
+import { moneyFromOrder } from '../money-from-order.ts';
 
 const { server, seller } = usePastSales();
 const COUNT = 5000;
@@ -135,8 +135,8 @@ async function storeRows(year: readonly YearOrder[], firstNumber: number): Promi
         sku: '',
         // A sale that is cancelled keeps its price.
         ...keptOf(sale.state === 'sold' ? sale : first),
-        ...toldMoneyOf(first),
-        ...toldMoneyOf(sale),
+        ...moneyFromOrder(first),
+        ...moneyFromOrder(sale),
         currency: 'GBP',
         state: sale.state,
         sold_at: order.soldAt,

@@ -2,7 +2,7 @@ import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { type SaleFacts, type SaleMoney, saleMoney } from '@crosslister/domain/fees/sale-money.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
-import { feeSettingsOf, moneyFacts } from '../../products/sale-money.ts';
+import { feeSettingsOf, moneyFacts } from '../../catalogue/sale-money.ts';
 import { daysToSell } from '../statistics/days-to-sell.ts';
 
 interface SoldRow {

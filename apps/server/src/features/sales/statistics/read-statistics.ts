@@ -35,7 +35,7 @@ export async function readStatistics(
   };
 }
 
-/** Triggers keep the sums of the months, whoever writes. So only the sales of today are read one by one. */
+/** Triggers keep the sums of the months, no matter who writes. So only the sales of today are read one by one. */
 export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
   const today = sql`FILTER (WHERE month IS NULL)`;
   const thisMonth = sql`FILTER (WHERE month >= ${startOf('month', now)})`;

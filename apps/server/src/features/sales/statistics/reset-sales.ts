@@ -5,8 +5,8 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
-import { clearDatesSold } from '../../products/write.ts';
-import { updateSales } from '../write.ts';
+import { clearDatesSold } from '../../catalogue/write-product-rows.ts';
+import { updateSales } from '../write-sale-rows.ts';
 import { startOf } from './periods.ts';
 
 type ResetType = z.infer<typeof ResetSalesData>['reset_type'];

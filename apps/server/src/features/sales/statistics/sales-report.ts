@@ -8,7 +8,7 @@ import type {
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { isForSaleSince } from '../../products/select-products.ts';
+import { isForSaleSince } from '../../catalogue/filter-products.ts';
 import { daysToSell } from './days-to-sell.ts';
 
 /** A chart of more bars cannot be read. */

@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
+import { anyWithSku } from '../../catalogue/find-by-sku.ts';
 import { readOwners } from '../../listings/external-ids.ts';
-import { anyWithSku } from '../../products/find-imported-product.ts';
 
 interface Known {
   known: Map<RemoteItem, Locked<ProductRow>>;
@@ -46,7 +46,7 @@ export async function findKnown(
     products = await lockProducts(trx, target.userId, (all) =>
       all.selectAll().where('id', '=', sql<number>`ANY (${candidates})`),
     );
-    // Whoever held a lock may have linked a product to another one, or split it off.
+    // Who held a lock may have linked a product to another one, or split it off.
     const now = await readOwners(trx, target, ids);
     const isSame = JSON.stringify(now) === JSON.stringify(listed);
     listed = now;

@@ -1,12 +1,8 @@
 import { isPhotoAddress } from '@crosslister/contract/products/image.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient, MarketplaceError, type PageSkip } from '@crosslister/marketplaces/errors.ts';
-import type {
-  FindKnown,
-  Marketplace,
-  RemoteItem,
-  RemotePage,
-} from '@crosslister/marketplaces/marketplace.ts';
+import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '@crosslister/marketplaces/remote-item.ts';
 
 /** Attempts at a page. After them the rest of the shop is read without it. */
 const PAGE_ATTEMPTS = 3;
@@ -30,7 +26,7 @@ export async function pageAt(
   { findKnown, failures, listingsUrl }: Reading,
 ): Promise<RemotePage | null> {
   const read = async (at: string | null) =>
-    withWebPhotos(await marketplace.activeListings(context, at, findKnown));
+    withWebPhotos(await marketplace.catalogue.list(context, at, findKnown));
   try {
     return await read(cursor);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ReviewReason } from '@crosslister/contract/review.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { databaseTime } from '../../../db/database-time.ts';
@@ -9,7 +9,7 @@ import { flushRowCounts } from '../../../db/statistics/planner-statistics.ts';
 import { transact } from '../../../db/transact.ts';
 import { readState, remember } from '../../../operations/guard.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import { noteAnswer } from '../../connections/connection-failures.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { anotherAccount, isStillConnected, workConnection } from '../../connections/work-connection.ts';
@@ -62,7 +62,7 @@ export const readShop: Handler<'import' | 'sync'> = {
       const answer = await pageAt(marketplace, context, progress.cursor, {
         findKnown: known.find,
         failures: operation.failures,
-        listingsUrl: () => marketplace.sellerPages(connection?.account_id ?? '').listings,
+        listingsUrl: () => marketplace.account.sellerPages(connection?.account_id ?? '').listings,
       });
       const page = answer && known.withReviewed(answer);
       if (!page) {

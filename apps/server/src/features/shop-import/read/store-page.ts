@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/marketplace.ts';
+import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/remote-item.ts';
 import type { Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { storeUnsent, waitsForSync } from '../../listings/revise/store-revises.ts';
-import { keepPhotosThere, keepSummaries } from '../../listings/write.ts';
+import { keepPhotosThere, keepSummaries } from '../../listings/write-listing-rows.ts';
 import { markOwnPhotos } from '../conflicts.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';

@@ -5,7 +5,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { lockProduct } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
-import { storeTitle } from '../../listings/write.ts';
+import { storeTitle } from '../../listings/write-listing-rows.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { differingFields, revisedBy } from '../conflicts.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';

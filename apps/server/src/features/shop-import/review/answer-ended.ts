@@ -3,9 +3,9 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, ListingRow, OperationRow, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
 import { delistFrom } from '../../listings/end/enqueue-delists.ts';
-import { touched, updateProducts } from '../../products/write.ts';
 import { answeredAlready } from './refusals.ts';
 import { lockReviewItem, removeReviewItem } from './review-row.ts';
 

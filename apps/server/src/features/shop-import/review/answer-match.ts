@@ -4,8 +4,8 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
-import { findLive } from '../../listings/rows.ts';
-import { changeStatus } from '../../products/write.ts';
+import { changeStatus } from '../../catalogue/write-product-rows.ts';
+import { findLive } from '../../listings/listing-rows.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { insertItems, storeListings } from '../take-items.ts';
 import {

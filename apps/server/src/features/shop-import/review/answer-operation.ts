@@ -1,6 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -12,7 +12,7 @@ import { readState, remember } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { changeOperations } from '../../../operations/write.ts';
+import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
@@ -65,7 +65,7 @@ type SetSku = ((row: ReviewRow, sku: string) => Promise<void>) | undefined;
 /** The connection is used only if the marketplace has to be changed. */
 function skuSetter(services: Services, operation: OperationRow, signal: AbortSignal): SetSku {
   const marketplace = findMarketplace(operation.platform);
-  if (!marketplace?.setSku) return undefined;
+  if (!marketplace) return undefined;
   const beforeMutation = async () => {
     const { held, stop } = await readState(services.db, operation);
     if (signal.aborted || !held) throw new MarketplaceError('lost', 'Another worker has this operation.');
@@ -76,7 +76,7 @@ function skuSetter(services: Services, operation: OperationRow, signal: AbortSig
     const work = { signal, beforeMutation, leavesReserve: true };
     const context = await marketplaceContext(services, marketplace, connection, work);
     const { externalId, extra } = itemOf(row);
-    await marketplace.setSku?.(context, { externalId, extra }, sku);
+    await marketplace.catalogue.setSku(context, { externalId, extra }, sku);
   };
 }
 

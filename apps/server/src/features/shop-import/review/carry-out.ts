@@ -1,11 +1,11 @@
 import type { ReviewAnswer } from '@crosslister/contract/review.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { Database, ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { takeNextSkus } from '../../products/read-next-sku.ts';
+import { takeNextSkus } from '../../catalogue/next-sku.ts';
 import { dismiss, keepMine, takeTheirs } from './answer-conflict.ts';
 import { type Answered, endOthers, listEndedAgain } from './answer-ended.ts';
 import { link, makeProduct, productOfItem } from './answer-match.ts';
@@ -67,7 +67,7 @@ export async function giveSku(
 }
 
 export function setsSkuThere({ platform }: Pick<ReviewRow, 'platform'>): boolean {
-  return findMarketplace(platform)?.setSku !== undefined;
+  return findMarketplace(platform) !== undefined;
 }
 
 /** The next free one. It stays with the item, so that nobody else gets it before the product has it. */

@@ -9,12 +9,12 @@ import {
 } from '@crosslister/contract/review.ts';
 import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
-import { stripHtml } from '@crosslister/domain/text.ts';
-import { statusInWords } from '@crosslister/marketplaces/registry.ts';
+import { stripHtml } from '@crosslister/domain/html-text.ts';
+import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
-import { countLookalikes } from '../../products/open-lookalikes.ts';
+import { countLookalikes } from '../../catalogue/open-lookalikes.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { productsTitled } from '../find-same-title.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';

@@ -1,5 +1,5 @@
 import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { liveStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { type Kysely, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
-import { keepTimesViewed } from '../../listings/write.ts';
+import { keepTimesViewed } from '../../listings/write-listing-rows.ts';
 import { detectSales } from '../../sales/poll/detect-sales.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { type KnownListing, storeStatus } from './store-status.ts';
@@ -48,7 +48,7 @@ export async function checkListings(
       signal,
       leavesReserve: true,
     });
-    for (const status of await marketplace.readStatuses(context, asked.map(refOf))) {
+    for (const status of await marketplace.listing.readStatuses(context, asked.map(refOf))) {
       answers.set(status.listing.externalId, status);
     }
   }

@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
-import { touched, updateProducts } from '../../products/write.ts';
 import { shareCount } from '../../sales/shared-stock.ts';
 import { quantityEntered } from '../../sales/stock.ts';
 

@@ -1,4 +1,4 @@
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
@@ -8,7 +8,7 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { isUnchanged } from '../../connections/work-connection.ts';
 import { findUnsent } from '../../listings/revise/store-revises.ts';
-import { markEnded, markLive, updateListings } from '../../listings/write.ts';
+import { markEnded, markLive, updateListings } from '../../listings/write-listing-rows.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 import { askAbout } from '../store-review-items.ts';
 import { followStock } from './follow-stock.ts';
@@ -98,7 +98,7 @@ async function storeEnd(
   now: Date,
 ): Promise<void> {
   const { user_id: userId, platform } = listing;
-  // A marketplace's clock may be ahead of ours.
+  // A marketplace's clock may be ahead of our clock.
   const at = seen.since && Date.parse(seen.since) < now.getTime() ? seen.since : now.toISOString();
   const found = seen.state === 'sold_out' ? 'sold_out' : 'ended';
   const proof = { status_seen: seen.statusSeen, checked_at: now.toISOString(), found } as const;

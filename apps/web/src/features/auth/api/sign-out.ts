@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
   await ending.catch((error: unknown) => console.warn('The session could not be ended on the server', error));
 }
 
-/** Before the token is removed: whoever uses this browser next is not told of this seller's sales. */
+/** Before the token is removed: who uses this browser next is not told of this seller's sales. */
 async function endPush(): Promise<void> {
   if (!browserChannel.read()) return;
   const { forgetPush } = await import('../../../lib/push/forget-push.ts');

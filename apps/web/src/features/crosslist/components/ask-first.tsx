@@ -57,7 +57,7 @@ export function AskFirst(props: Props) {
   const isUnlisted = unsettled.some(({ product }) => product === null);
   const useSuggestions =
     suggestions === 1 ? 'Use the suggestion' : `Use ${formatCount(suggestions)} suggestions`;
-  // One of them is the first choice; the other stands in the text.
+  // One of them is the first choice; the other is in the text.
   const listFitting =
     props.fitting === 1
       ? `${verb} only the one that fits`

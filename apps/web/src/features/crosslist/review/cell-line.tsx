@@ -21,7 +21,7 @@ function missingWords({ gaps }: CheckResult): string {
   return first.length <= MOST_LETTERS ? `needs ${first}` : 'cannot be listed';
 }
 
-/** How a cell stands, in a few words: its category, or what keeps it from being listed. */
+/** The state of a cell, in a few words: its category, or what keeps it from being listed. */
 export function CellLine({ platform, result, isOut }: Props) {
   const category = result?.category;
   const id = category?.id ?? null;

@@ -14,7 +14,7 @@ import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {
   gap: CrosslistGap;
-  /** Its sentence stands above the rows already. */
+  /** Its sentence is above the rows already. */
   isSaid: boolean;
   product: Product;
   platform: Platform;

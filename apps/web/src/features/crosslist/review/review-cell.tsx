@@ -56,7 +56,7 @@ interface Props {
 
 const hasCategory = (result: CheckResult): result is WithCategory => result.category !== undefined;
 
-/** One product on one platform: one line that says how it stands, and on demand why, and what can be done. */
+/** One product on one platform: one line that says its state, and on demand why, and what can be done. */
 export function ReviewCell(props: Props) {
   const { product, platform, result, isUnchecked, isOut, isSent, isOpen, problem, rules, tabIndex, acts } =
     props;

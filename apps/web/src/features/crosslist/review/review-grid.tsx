@@ -72,7 +72,7 @@ export function ReviewGrid({ review, products, platforms, rules, onFix, shown }:
     },
   });
   const isShown = new Set(products.map(({ id }) => id));
-  /** Each group stands above the first of its rows that is shown. */
+  /** Each group is above the first of its rows that is shown. */
   const headings = new Map(
     groups.flatMap((group) => {
       const ids = group.ids.filter((id) => isShown.has(id));

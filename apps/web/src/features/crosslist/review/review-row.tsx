@@ -29,7 +29,7 @@ interface Props {
   chosen: string;
   opened: string;
   isTicked: boolean;
-  /** What stands above it, if it is the first of its group. */
+  /** What is above it, if it is the first of its group. */
   heading: React.ReactNode;
   rules: PricingRules;
   shared: ReadonlyMap<Platform, readonly string[]>;

@@ -37,7 +37,7 @@ export const useForgetPreset = () =>
     callApi(`${path}${encodeURIComponent(name)}/`, ImportPresets, { method: 'DELETE' }),
   );
 
-/** The mapping under a name. A title that stands over two columns is kept for the first. */
+/** The mapping under a name. A title that is over two columns is kept for the first. */
 export function presetOf(name: string, header: readonly string[], mapping: Mapping): ImportPreset {
   const columns: Record<string, string | null> = {};
   for (const [place, title] of header.entries()) columns[title] ??= mapping.columns[place] ?? null;

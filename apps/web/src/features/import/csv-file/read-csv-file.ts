@@ -165,7 +165,7 @@ export async function lookAt(file: Blob): Promise<FileLook> {
 }
 
 /**
- * Whether the month stands first may be seen in one row of thousands. The file is read as far as that row, if its first
+ * Whether the month comes first may be seen in one row of thousands. The file is read as far as that row, if its first
  * rows do not show it.
  */
 async function withDates(file: Blob, form: FileForm, look: TableLook): Promise<TableLook> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { batchesAnswer } from '../../../lib/answers/operations.ts';
+import { batchesAnswer } from '../../../lib/answers/operation-answers.ts';
 import { useOperations } from '../../../lib/api/get-operations.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { operationsAnswer } from '../../../lib/answers/operations.ts';
+import { operationsAnswer } from '../../../lib/answers/operation-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

@@ -7,7 +7,7 @@ import { cancelWords } from './batch-words.ts';
 
 interface Props {
   batch: OperationBatch;
-  /** How it stands. */
+  /** How far it is. */
   text: string;
 }
 

@@ -74,6 +74,12 @@ test('what the seller has to end, or could not be ended, is a warning that stays
     details: 'Not ended on WooCommerce: Away.',
     persistent: true,
   });
+  const again = saleWith({ platform: 'etsy' }, { error: 'It is not understood.' });
+  expect(saleToast(notice, again, false)).toMatchObject({
+    type: 'warning',
+    details: 'Not ended on WooCommerce: It is not understood. It is tried again. Ending on Etsy...',
+    persistent: true,
+  });
 });
 
 test('of a thing that is not in the catalogue there is nothing to end', () => {

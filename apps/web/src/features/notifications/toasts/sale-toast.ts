@@ -8,7 +8,8 @@ type Ending = Sale['endings'][number];
 
 const words: Record<Ending['state'], (name: string, ending: Ending) => string> = {
   ended: (name, { status_seen: seen }) => `Ended on ${name}${seen ? ` (${seen})` : ''}.`,
-  under_way: (name) => `Ending on ${name}...`,
+  under_way: (name, ending) =>
+    ending.error ? `${words.failed(name, ending)} It is tried again.` : `Ending on ${name}...`,
   waits_for_seller: (name) => `On ${name} only you can delete it: the queue has the link.`,
   failed: (name, { error }) => `Not ended on ${name}: ${error ?? 'the queue says why.'}`,
 };
@@ -22,7 +23,8 @@ export const soldWhere = ({
 export const priceOf = (sale: SaleNotice): string =>
   sale.priceUnknown ? 'a price that is not known yet' : soldFor({ ...sale, kept: sale.salePrice });
 
-const waits = ({ state }: Ending) => state === 'waits_for_seller';
+/** It is, or may be, on sale there, and nothing may happen soon. */
+const isLeft = ({ state, error }: Ending) => state !== 'ended' && (state !== 'under_way' || error !== null);
 
 /** A longer name would push the price behind "Show more". */
 const NAME_LENGTH = 60;
@@ -43,14 +45,13 @@ export function saleToast(
   isUnseen: boolean,
 ): ToastInput & { type: 'success' | 'warning' } {
   const endings = sale?.endings ?? [];
-  const isLeft = endings.some(({ state }) => state === 'failed' || state === 'waits_for_seller');
   // What is left to the seller comes first: the rest may be cut.
   const sentences = endings
-    .toSorted((one, other) => Number(waits(other)) - Number(waits(one)))
+    .toSorted((one, other) => Number(isLeft(other)) - Number(isLeft(one)))
     .map((ending) => words[ending.state](platformNames[ending.platform], ending));
   const isOver = notice.productId === null || isEndedElsewhere(sale);
   return {
-    type: isLeft ? 'warning' : 'success',
+    type: endings.some(isLeft) ? 'warning' : 'success',
     title: soldWhere(notice),
     message: soldWhat(notice),
     details: sentences.join(' ') || undefined,

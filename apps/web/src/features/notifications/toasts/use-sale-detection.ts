@@ -1,6 +1,6 @@
 import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saleDetectionAnswer } from '../../../lib/answers/sales.ts';
+import { saleDetectionAnswer } from '../../../lib/answers/sale-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { SaleDetection } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';

@@ -15,7 +15,7 @@ import { batchProgress, batchTitle, doneWords, hasListed, undoWord } from './tra
 
 interface Props {
   batch: Batch;
-  /** How it stands, or how it ended. */
+  /** How far it is, or how it ended. */
   line: string;
   /** It can be undone, and no toast offers that. */
   canUndo: boolean;

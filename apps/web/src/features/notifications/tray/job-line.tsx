@@ -36,7 +36,7 @@ const icons = {
 /** What matters first. */
 const states = ['failed', 'running', 'planned', 'waiting', 'completed', 'cancelled'] as const;
 
-/** How a batch stands, beside its words. */
+/** How far a batch is, beside its words. */
 export function JobIcon({ batch }: { batch: Batch }) {
   const found = states.find((each) => batch[each] > 0) ?? 'completed';
   const state = found === 'completed' && batch.skipped ? 'skipped' : found;

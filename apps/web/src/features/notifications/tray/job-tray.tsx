@@ -26,7 +26,7 @@ interface First {
   photo?: Line | undefined;
 }
 
-/** What stands in the closed tray: a failure if there is one, else its first line. */
+/** What is in the closed tray: a failure if there is one, else its first line. */
 function firstOf(batches: readonly Batch[], photos: readonly Line[]): First {
   const batch = batches.find(({ failed, retryable }) => failed > 0 && retryable > 0);
   const photo = photos.find(({ photos: { failed } }) => failed > 0);
@@ -54,7 +54,7 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
 }
 
 /**
- * A line for each batch, and for the photos of each import. It stands at the lower edge, on a phone as one line until it is
+ * A line for each batch, and for the photos of each import. It is at the lower edge, on a phone as one line until it is
  * opened, and as a chip while something is selected. It shows what the server knows, so it is the same in every window and
  * after a reload. What has finished well is folded into one line by then.
  */
@@ -184,7 +184,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
   );
 }
 
-/** The tray at the lower edge. What stands there stands above it. */
+/** The tray at the lower edge. What is there lies above it. */
 function Edge({ onHold, children }: React.PropsWithChildren<{ onHold: (isHeld: boolean) => void }>) {
   return (
     <section

@@ -11,7 +11,7 @@ const LIST = '[aria-label="Jobs"] ul';
 const isClosedByHand = () => localStorage.getItem(STORED) === CLOSED;
 
 /**
- * Whether the tray is open. It closes by itself when each of its lines has been seen for a while and nothing in it
+ * Whether the tray is open. It closes automatically when each of its lines has been seen for a while and nothing in it
  * goes on, and opens again with new work. This browser remembers that it was closed; on a phone it is always closed at
  * first. `isWorking`: something in it goes on.
  */

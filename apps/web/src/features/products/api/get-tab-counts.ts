@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { tabCountsAnswer } from '../../../lib/answers/sales.ts';
+import { tabCountsAnswer } from '../../../lib/answers/sale-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type ProductView, selectionParameters } from '../view.ts';

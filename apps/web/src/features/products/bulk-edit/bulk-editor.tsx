@@ -148,7 +148,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
       .filter((each) => each.key === key || shown.includes(each))
       .findIndex((each) => each.key === key);
     setRange(oneCell({ row, column: Math.max(0, column) }));
-    // Once it is drawn, wherever it stands.
+    // Once it is drawn, wherever it is.
     requestAnimationFrame(() => {
       const cell = document.querySelector<HTMLElement>('[role="grid"] [data-active]');
       cell?.focus({ preventScroll: true });

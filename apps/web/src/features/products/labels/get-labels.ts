@@ -1,7 +1,7 @@
 import { type LabelColour, labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import type { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { labelsAnswer } from '../../../lib/answers/labels.ts';
+import { labelsAnswer } from '../../../lib/answers/label-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

@@ -15,7 +15,7 @@ interface Props {
   button: string;
   first?: TypedLabel;
   onSubmit: (label: TypedLabel) => void;
-  /** What stands in the form without having been submitted; null for nothing that could be. */
+  /** What is in the form without having been submitted; null for nothing that could be. */
   onTyped?: (label: TypedLabel | null) => void;
   children?: React.ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Prints what stands in place of the page, once it is there. */
+/** Prints what is in place of the page, once it is there. */
 export function usePrinting(what: 'labels' | 'list', isThere: boolean, onDone: () => void): void {
   const done = useEffectEvent(onDone);
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Props {
   onChange: (change: Partial<ProductForm>) => void;
 }
 
-/** Opens by itself if a field has an error. */
+/** Opens automatically if a field has an error. */
 function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: React.ReactNode }) {
   const [opened, setOpened] = useState(false);
   return (

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { Camera } from './camera.tsx';
-import { Found } from './found.tsx';
+import { Found } from './found-products.tsx';
 import styles from './scan.module.css';
 import { skuIn } from './sku-address.ts';
 

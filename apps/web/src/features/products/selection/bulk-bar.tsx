@@ -38,9 +38,9 @@ export function BulkBar(props: Props) {
   const { count, hidden, matching, actions } = props;
   // What is done while all that match are asked for would be done to the page alone.
   const busy = props.busy || props.isAsking;
-  // The number stands once, before the buttons. For a screen reader it is part of their names.
+  // The number is there once, before the buttons. For a screen reader it is part of their names.
   const toHowMany = hidden > 0 && <span className="visually-hidden"> ({formatCount(count)})</span>;
-  // What cannot be undone stands last, away from what is done every day.
+  // What cannot be undone comes last, away from what is done every day.
   const inOrder = actions.toSorted((one, other) => Number(one === 'delete') - Number(other === 'delete'));
   return (
     <section ref={useEdgeHeight('--bar')} className={styles.bar} aria-label="Bulk actions">

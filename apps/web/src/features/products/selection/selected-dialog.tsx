@@ -17,7 +17,7 @@ const MOST_ROWS = 200;
 
 interface Props extends DialogProps {
   choice: ProductChoice;
-  /** What the list shows now stands last. */
+  /** What the list shows now comes last. */
   shown: readonly Product[];
   onTakeOut: (product: Product) => void;
   onClear: () => void;

@@ -18,7 +18,7 @@ interface SoldRow {
   id: number;
   name: string;
   quantity: number;
-  /** What stands in its field: what was typed, else the price of that marketplace, of all pieces together. */
+  /** What is in its field: what was typed, else the price of that marketplace, of all pieces together. */
   text: string;
   mistake: string | undefined;
   /** 0 if it is no price. */

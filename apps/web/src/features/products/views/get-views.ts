@@ -1,6 +1,6 @@
 import type { Views } from '@crosslister/contract/views.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { viewsAnswer } from '../../../lib/answers/products.ts';
+import { viewsAnswer } from '../../../lib/answers/product-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { parseJson } from '../../../lib/parse-json.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

@@ -1,7 +1,7 @@
 import type { SavedView } from '@crosslister/contract/views.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { nameProblem } from './saved.ts';
+import { nameProblem } from './saved-view-changes.ts';
 import styles from './saved-views.module.css';
 
 interface Props {

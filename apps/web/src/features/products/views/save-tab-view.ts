@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { TabView, Views } from '@crosslister/contract/views.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { tabViewAnswer } from '../../../lib/answers/products.ts';
+import { tabViewAnswer } from '../../../lib/answers/product-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

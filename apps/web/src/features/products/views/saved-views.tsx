@@ -6,7 +6,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
 import { addressOf, changeView, parseView } from '../view.ts';
 import { NameForm } from './name-form.tsx';
-import { partOf, sameView, withAgain, withName, withView } from './saved.ts';
+import { partOf, sameView, withAgain, withName, withView } from './saved-view-changes.ts';
 import styles from './saved-views.module.css';
 import { ViewRow } from './view-row.tsx';
 

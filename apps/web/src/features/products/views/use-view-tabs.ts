@@ -7,7 +7,7 @@ import type { ChangeView } from '../use-product-view.ts';
 import { noFilters, type ProductView, queryOf } from '../view.ts';
 import { viewsQuery } from './get-views.ts';
 import { useSaveTabView } from './save-tab-view.ts';
-import { partOf, sameView, withView } from './saved.ts';
+import { partOf, sameView, withView } from './saved-view-changes.ts';
 
 /** The saved view that is open, as it was saved. */
 const openView = (view: ProductView, stored: TabView | undefined): SavedView | undefined =>

@@ -34,7 +34,7 @@ export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) 
   );
   const [typed, setTyped] = useState(before);
   const save = useSaveMoney(sale.id);
-  // Whoever has no VAT number owes none.
+  // A seller who has no VAT number owes none.
   const parts = moneyParts.filter(
     (part) => part !== 'vat' || money.vat_registered || money.parts.vat.amount !== null,
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useDownloadData } from '../api/account.ts';
+import { useDownloadData } from '../api/account-calls.ts';
 import styles from '../settings.module.css';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { TakeEverything } from './take-everything.tsx';

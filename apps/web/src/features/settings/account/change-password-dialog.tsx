@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useChangePassword } from '../api/account.ts';
+import { useChangePassword } from '../api/account-calls.ts';
 import { type Leaving, WorksWithoutPassword } from './works-without-password.tsx';
 
 const nothing = { old: '', wanted: '', again: '' };

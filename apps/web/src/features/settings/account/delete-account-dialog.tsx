@@ -6,7 +6,7 @@ import { plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useAccount, useDeleteAccount, useDelistEverything } from '../api/account.ts';
+import { useAccount, useDeleteAccount, useDelistEverything } from '../api/account-calls.ts';
 import styles from '../settings.module.css';
 import { whereListed } from './listings-left-behind.ts';
 

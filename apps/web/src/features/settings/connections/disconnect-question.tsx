@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { useIsDialogOpened } from '../../../ui/dialogs/dialog-opened.ts';
-import { useCountLive } from '../api/account.ts';
+import { useCountLive } from '../api/account-calls.ts';
 
 /** What a disconnect no longer takes care of. `live` is null if it could not be counted. */
 function leftAlone(platform: Platform, live: number | null): string {

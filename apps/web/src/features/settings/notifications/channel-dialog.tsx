@@ -14,7 +14,7 @@ interface Props extends DialogProps {
   draft: ChannelDraft;
   onChange: (draft: ChannelDraft) => void;
   onSave: () => void;
-  /** What stands above the fields that any channel has. */
+  /** What is above the fields that any channel has. */
   children?: ReactNode;
 }
 

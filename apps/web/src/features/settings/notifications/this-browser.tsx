@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import settings from '../settings.module.css';
 import { useNotifyBrowser } from './use-channels.ts';
 
-/** Push messages to the browser at hand, or what stands in their way. */
+/** Push messages to the browser at hand, or what is in their way. */
 export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
   const notify = useNotifyBrowser();
   const isThere = channels.some(({ id }) => id === browserChannel.read());

@@ -13,7 +13,7 @@ import { RuleRow } from './rule-row.tsx';
 import { PreviewSection } from './rules-preview.tsx';
 import { useDeleteRule, useRules, useSwitchRules } from './use-rules.ts';
 
-/** What is done by itself with things that do not sell. Each change is saved at once. */
+/** What is done automatically with things that do not sell. Each change is saved at once. */
 export function RulesPanel() {
   const rules = useRules();
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { removeDefaults } from '../../../lib/api/category-defaults.ts';
 import { deleteTemplate, orderTemplates, saveTemplate } from '../../../lib/api/description-templates.ts';
+import { removeDefaults } from '../../../lib/api/keep-category-defaults.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The list is shown as the server then has it, also after a refusal: it may have been changed elsewhere. */

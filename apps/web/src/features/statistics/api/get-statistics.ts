@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { statisticsAnswer } from '../../../lib/answers/sales.ts';
+import { statisticsAnswer } from '../../../lib/answers/sale-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

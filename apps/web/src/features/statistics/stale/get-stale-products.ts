@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MatchingProducts } from '@crosslister/contract/product-query.ts';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { productsAnswer } from '../../../lib/answers/products.ts';
+import { productsAnswer } from '../../../lib/answers/product-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { ProductChoice, SelectionQuery } from '../../../lib/dialog-props.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';

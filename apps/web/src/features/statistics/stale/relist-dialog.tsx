@@ -26,6 +26,7 @@ export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
       title="Relist"
       size={520}
       leave="Cancel"
+      onlyText
       footer={
         <Button
           disabled={here.length === 0 || relist.isPending}

@@ -3,18 +3,18 @@ import type { KeyField } from '@crosslister/contract/listings/platform-fields.ts
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { findMarketplace } from '@crosslister/marketplaces/registry.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
 import { HttpProblem } from '../../../../http/problem.ts';
 import { inOneText, stepOfRepeated } from '../../../../marketplace-calls/next-step.ts';
 import type { Services } from '../../../../services.ts';
-import { accountAt } from '../../account-at.ts';
+import { accountOfAddress } from '../../account-of-address.ts';
 import { unprovedWords } from '../../connection-failures.ts';
 import { findConnection, type NewConnection } from '../../connection-rows.ts';
 import { marketplaceContext } from '../../marketplace-context.ts';
 import { type Access, proveAccess } from '../../prove-access.ts';
 import { readableSecrets } from '../../secrets.ts';
-import { unsavedConnection } from '../../unsaved.ts';
+import { unsavedConnection } from '../../unsaved-connection.ts';
 
 export const STORE: Platform = 'woocommerce';
 /** How long (ms) saving waits for the store. */
@@ -119,7 +119,7 @@ export async function checkStoreKeys(
   } catch (error) {
     if (!(error instanceof MarketplaceError) || !isUnreached(error)) throw error;
     const doubt = unprovedWords(reasonOf(error));
-    const account = accountAt(keys.url);
+    const account = accountOfAddress(keys.url);
     return { connection: { secrets: keys, account, consentExpiresAt: null, doubt }, warning: doubt };
   }
 }

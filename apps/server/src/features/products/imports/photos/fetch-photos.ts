@@ -9,10 +9,10 @@ import type { Database } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { HttpProblem } from '../../../../http/problem.ts';
 import { lockProduct } from '../../../../operations/lock.ts';
+import { updateProducts } from '../../../catalogue/write-product-rows.ts';
 import { photoTurns, readInTurn } from '../../../images/read-in-turn.ts';
 import { storePhoto } from '../../../images/store-photo.ts';
-import { updateProducts } from '../../write.ts';
-import { laterOrFailed, type Turn } from './turn.ts';
+import { laterOrFailed, type PhotoTurn } from './photo-turn.ts';
 
 /** Photos of all imports that are fetched at once. */
 const turns = photoTurns();
@@ -22,7 +22,7 @@ const TIMEOUT = 90_000;
 type Photo = Pick<Selectable<Database['imported_photos']>, 'id' | 'address'>;
 
 /** Fetches what is due of one product, and gives it the copies. One photo that fails stops no other. */
-export async function fetchPhotosOf(turn: Turn, productId: number): Promise<void> {
+export async function fetchPhotosOf(turn: PhotoTurn, productId: number): Promise<void> {
   const { services, userId, signal } = turn;
   const { db } = services;
   const product = await db
@@ -50,7 +50,7 @@ export async function fetchPhotosOf(turn: Turn, productId: number): Promise<void
 }
 
 /** The seller has taken it out of the product, or deleted the product. */
-async function forget({ services: { db }, userId }: Turn, { id }: Photo): Promise<void> {
+async function forget({ services: { db }, userId }: PhotoTurn, { id }: Photo): Promise<void> {
   await db
     .deleteFrom('imported_photos')
     .where('user_id', '=', userId)
@@ -59,7 +59,7 @@ async function forget({ services: { db }, userId }: Turn, { id }: Photo): Promis
     .execute();
 }
 
-async function fetchPhoto(turn: Turn, photo: Photo, number: number): Promise<void> {
+async function fetchPhoto(turn: PhotoTurn, photo: Photo, number: number): Promise<void> {
   const { services, userId, signal, room } = turn;
   try {
     const megabytes = MAX_PHOTO_BYTES / 1024 / 1024;
@@ -82,7 +82,7 @@ async function fetchPhoto(turn: Turn, photo: Photo, number: number): Promise<voi
 }
 
 async function noteFailure(
-  turn: Turn,
+  turn: PhotoTurn,
   photo: Photo,
   number: number,
   error: MarketplaceError | HttpProblem,
@@ -101,13 +101,13 @@ async function noteFailure(
 const hasFailed = (error: string) => sql`state = 'failed', error = ${error}, next_at = now()`;
 
 /** Not a photo that an undo has forgotten meanwhile. */
-async function note({ services: { db }, userId }: Turn, { id }: Photo, values: ReturnType<typeof sql>) {
+async function note({ services: { db }, userId }: PhotoTurn, { id }: Photo, values: ReturnType<typeof sql>) {
   await sql`UPDATE imported_photos SET ${values}
     WHERE id = ${id} AND user_id = ${userId} AND state = 'queued'`.execute(db);
 }
 
 /** There is no room for more, so none is fetched until the seller asks again. */
-async function failAll({ services: { db }, userId }: Turn, error: string): Promise<void> {
+async function failAll({ services: { db }, userId }: PhotoTurn, error: string): Promise<void> {
   await sql`UPDATE imported_photos SET ${hasFailed(error)}
     WHERE user_id = ${userId} AND state = 'queued'`.execute(db);
 }
@@ -116,7 +116,7 @@ async function failAll({ services: { db }, userId }: Turn, error: string): Promi
  * Puts the stored copies where their addresses are. What the seller has added, moved or taken out meanwhile stays as it
  * is. It is recorded under the import, so that its undo takes them away.
  */
-async function giveToProduct({ services: { db }, userId }: Turn, productId: number): Promise<void> {
+async function giveToProduct({ services: { db }, userId }: PhotoTurn, productId: number): Promise<void> {
   await transact(db, async (trx) => {
     const product = await lockProduct(trx, userId, productId);
     const stored = await trx

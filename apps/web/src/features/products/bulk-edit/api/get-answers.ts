@@ -1,6 +1,6 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { operationsAnswer } from '../../../../lib/answers/operations.ts';
+import { operationsAnswer } from '../../../../lib/answers/operation-answers.ts';
 import { callApi } from '../../../../lib/api-client.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 

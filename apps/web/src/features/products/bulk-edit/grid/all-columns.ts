@@ -8,7 +8,7 @@ import { useSharedSpecifics } from '../ebay/use-shared-specifics.ts';
 import { type GridColumn, ownColumns } from './grid-columns.ts';
 import { platformColumns } from './platform-columns.ts';
 
-/** What marketplaces bring stands after this column of our own. */
+/** What marketplaces bring comes after this column of our own. */
 const AFTER = 'sku';
 
 /** The columns there are for these products, in their order. */

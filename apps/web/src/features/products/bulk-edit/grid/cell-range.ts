@@ -56,7 +56,7 @@ function editAt(
   return there && of ? cellEdit(there, of, text) : [];
 }
 
-/** Without what stands in brackets: `Price (£)` is `price`. */
+/** Without what is in brackets: `Price (£)` is `price`. */
 const plain = (heading: string) => heading.split('(', 1).join().trim().toLowerCase();
 
 /** The places of the columns that the first of several rows names, as where a sheet was copied whole. Null if it is values. */

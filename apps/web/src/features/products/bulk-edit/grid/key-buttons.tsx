@@ -7,7 +7,7 @@ interface Props {
   onFill: () => void;
 }
 
-/** What the keys do, for whoever has none. */
+/** What the keys do, for somebody who has none. */
 export function KeyButtons({ sheet, change, onFill }: Props) {
   const steps = [
     { label: 'Undo', type: 'undo', count: sheet.undo.length },

@@ -1,6 +1,6 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { BulkEditPlan } from '@crosslister/contract/products/bulk-edit.ts';
-import { truncate } from '@crosslister/domain/text.ts';
+import { truncate } from '@crosslister/domain/html-text.ts';
 import { useId, useMemo } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { explainError } from '../../../../lib/api-error.ts';

@@ -4,7 +4,7 @@ import { addressOfSku } from '../../scan/sku-address.ts';
 import styles from './print-labels.module.css';
 import { QrCode } from './qr-code.tsx';
 
-/** What stands on a label beside its code and SKU. */
+/** What is on a label beside its code and SKU. */
 export const labelParts = ['name', 'price', 'location'] as const;
 export type LabelPart = (typeof labelParts)[number];
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
-import { itemsOf } from '../../../../lib/categories/category-defaults.ts';
+import { itemsOf } from '../../../../lib/categories/default-items.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
-import { defaultsIn, saysNothing } from './category-defaults.ts';
+import { defaultsIn, saysNothing } from './defaults-in-form.ts';
 import styles from './defaults.module.css';
 import { KeepDefaultsDialog } from './keep-defaults-dialog.tsx';
 import { useDefaultsOfCategory } from './use-category-defaults.ts';

@@ -2,8 +2,8 @@ import type { CategoryDefaultsInput } from '@crosslister/contract/settings/categ
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepDefaults } from '../../../../lib/api/category-defaults.ts';
-import { itemsOf, noDefaults, withDefaults } from '../../../../lib/categories/category-defaults.ts';
+import { keepDefaults } from '../../../../lib/api/keep-category-defaults.ts';
+import { itemsOf, noDefaults, withDefaults } from '../../../../lib/categories/default-items.ts';
 import type { DialogProps } from '../../../../lib/dialog-props.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';

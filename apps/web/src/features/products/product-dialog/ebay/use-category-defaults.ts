@@ -1,8 +1,8 @@
 import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useCategoryDefaults } from '../../../../lib/api/category-defaults.ts';
+import { useCategoryDefaults } from '../../../../lib/api/keep-category-defaults.ts';
 import type { ProductForm } from '../product-form.ts';
-import { defaultsIn, filledWith, lackingIn, saysNothing, takenBack } from './category-defaults.ts';
+import { defaultsIn, filledWith, lackingIn, saysNothing, takenBack } from './defaults-in-form.ts';
 
 interface Filled {
   category: string;

@@ -12,14 +12,14 @@ import styles from './history.module.css';
 /** Longer texts are folded, so that the list can be looked over. */
 const SHORT = 60;
 
-/** One line of the history, as it can be put back by itself. */
+/** One line of the history, as it can be put back alone. */
 export type LinePutBack = Pick<FieldChange, 'field' | 'put_back'> & Pick<ChangeLine, 'path'>;
 
 interface Props {
   fields: readonly FieldChange[];
-  /** What is just being put back by itself. */
+  /** What is just being put back alone. */
   busy: (line: LinePutBack) => boolean;
-  /** Absent: none is put back by itself. */
+  /** Absent: none is put back alone. */
   onPutBack: ((line: LinePutBack) => void) | undefined;
 }
 

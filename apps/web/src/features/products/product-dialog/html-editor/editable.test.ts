@@ -1,4 +1,4 @@
-import { plainText } from '@crosslister/domain/text.ts';
+import { plainText } from '@crosslister/domain/html-text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesAsHtml } from './editable.ts';

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionPlace, Product } from '@crosslister/contract/product.ts';
 import { placesOf, seeToAll } from '@crosslister/domain/action-places.ts';
 import { PlainButton, PlainLink } from '../../../../ui/plain-button.tsx';
-import { useEndByWord } from '../../api/end-by-word.ts';
+import { useConfirmEnded } from '../../api/confirm-ended.ts';
 import { saleWords } from '../../sold/sale-words.ts';
 import styles from './action-info-text.module.css';
 
@@ -28,7 +28,7 @@ export function ActionInfoText({ product }: { product: Product }) {
 
 function PlaceText({ product, place }: { product: Product; place: ActionPlace }) {
   const { type, message, listing_url: url, platform } = place;
-  const end = useEndByWord(product);
+  const end = useConfirmEnded(product);
   const about = `: ${product.name}`;
   const there = platform && platformNames[platform];
   return (

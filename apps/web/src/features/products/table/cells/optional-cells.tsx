@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { byPlatform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { truncate } from '@crosslister/domain/text.ts';
+import { truncate } from '@crosslister/domain/html-text.ts';
 import { Suspense } from 'react';
 import { formatCount, formatMoney } from '../../../../lib/format.ts';
 import { daysListed } from '../../../../lib/texts/days-listed.ts';

@@ -34,7 +34,7 @@ export function KeySteps({ steps, isHttps, copies = {} }: Props) {
   );
 }
 
-/** A page of theirs as a small drawing of ours. */
+/** A page of theirs as a small drawing of our own. */
 function PageDrawing({ heading, lines, press }: KeyStep['page']) {
   return (
     <div className={styles.page} role="img" aria-label={`The page ${heading}, with ${press}`}>

@@ -6,7 +6,7 @@ import { connectionsQuery } from '../../../../lib/api/get-connections.ts';
 import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { finishOAuth, startOAuth } from '../../api/oauth.ts';
+import { finishOAuth, startOAuth } from '../../api/oauth-calls.ts';
 import { openPopup, watchPopup } from './watch-popup.ts';
 
 function errorTitle(platform: Platform): string {

@@ -1,2 +1,0 @@
-/** A text from elsewhere as PostgreSQL takes it: without NUL, and without half a surrogate pair, in which a cut may end. */
-export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
