@@ -4,9 +4,6 @@ import type { Db } from '../db/database.ts';
 import { transact } from '../db/transact.ts';
 
 const FLUSH_MS = 10_000;
-const KEPT_DAYS = 30;
-/** Shares of earlier days are of no use. Two, because days begin at different hours. */
-const SHARES_KEPT_DAYS = 2;
 
 /** One day of one allowance of an app. */
 export interface Account {
@@ -74,8 +71,6 @@ export function openLedger(db: Db, log: FastifyBaseLogger): Ledger {
           );
         }
       }
-      await sql`DELETE FROM app_key_usage WHERE day < current_date - ${KEPT_DAYS}::int`.execute(trx);
-      await sql`DELETE FROM app_key_shares WHERE day < current_date - ${SHARES_KEPT_DAYS}::int`.execute(trx);
     });
   };
   const flush = () => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { FirstPriceChange } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
@@ -63,7 +62,6 @@ interface Props {
 
 /** Every dialog of the page. */
 export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
-  const client = useQueryClient();
   const { open: openProduct } = dialogs.product;
   const { open: openCrosslist } = dialogs.crosslist;
   const openers = {
@@ -183,7 +181,7 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
               const { dropPrice } = await import(
                 '../features/products/bulk-edit/quick-changes/drop-price.ts'
               );
-              await dropPrice(client, product, dropBy10Percent);
+              await dropPrice(product, dropBy10Percent);
             }}
             onDropPrice={(choice) =>
               dialogs.bulkEdit.open({

@@ -1,6 +1,5 @@
 import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
 import { FirstRunGuide } from '../features/guide/first-run-guide.tsx';
@@ -96,7 +95,6 @@ export function Dashboard() {
     ({ id }: Pick<Product, 'id'>) => product.open({ id, focus: null }),
     [product.open],
   );
-  const client = useQueryClient();
   useDeepLinks(
     {
       product: withId((id) => openProduct({ id })),
@@ -107,7 +105,7 @@ export function Dashboard() {
       settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
       done: withId((id) =>
         import('./report-done.ts')
-          .then(({ reportDone }) => reportDone(id, client))
+          .then(({ reportDone }) => reportDone(id))
           .catch((error: unknown) => {
             console.warn('The step was not reported', error);
             drawer.open(true);

@@ -1,9 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import { reportOperation } from '../lib/api/report-operation.ts';
 import { failedRequest } from '../lib/failures/failed-request.ts';
 import { showQueue } from '../lib/open-queue.ts';
 import { wasAsked } from '../lib/push/asked-links.ts';
+import { readAgain } from '../lib/query-client.ts';
 import { staleAfter } from '../lib/query-keys.ts';
 import { showToast } from '../lib/toast.ts';
 
@@ -11,7 +11,7 @@ import { showToast } from '../lib/toast.ts';
  * Reports a step as done that the seller has pressed "Done" for in a notification. For any other link, such as one in
  * an e-mail or on a strange page, it opens the queue, where the step has its button.
  */
-export async function reportDone(id: number, client: QueryClient): Promise<void> {
+export async function reportDone(id: number): Promise<void> {
   if (!(await wasAsked(`/?done=${id}`))) {
     showQueue.onClick();
     return;
@@ -26,6 +26,5 @@ export async function reportDone(id: number, client: QueryClient): Promise<void>
   } catch (error) {
     showToast({ ...failedRequest('Not Confirmed', error), persistent: true, actions: [showQueue] });
   }
-  for (const queryKey of [...staleAfter.operations, ...staleAfter.products])
-    void client.invalidateQueries({ queryKey });
+  void readAgain([...staleAfter.operations, ...staleAfter.products]);
 }

@@ -5,19 +5,16 @@ import {
   type ProductChanges,
 } from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, ProductRow } from '../../db/schema.ts';
-import { repeat } from '../../repeat.ts';
-import type { Services } from '../../services.ts';
 import { entriesOf, stateOf } from './changed-entries.ts';
 
 type ChangeRow = Selectable<Database['product_changes']>;
 type Columns = Record<string, unknown>;
 type Product = Pick<ProductRow, 'id' | 'user_id'> & Readonly<Record<string, unknown>>;
 
-const EVERY_MS = 24 * 3_600_000;
 /** A column of pence is a field of pounds. */
 const PENCE = '_pence';
 /** What happens to a product, not what is typed of it. */
@@ -158,17 +155,3 @@ export const fieldOf = (column: string): string =>
 
 export const fieldValue = (column: string, value: unknown): unknown =>
   column.endsWith(PENCE) && typeof value === 'number' ? toPounds(value) : value;
-
-/** Removes changes after a year. */
-export async function pruneChanges({ db }: Services): Promise<void> {
-  await sql`DELETE FROM product_changes WHERE changed_at < now() - interval '1 year'`.execute(db);
-}
-
-/** Prunes at once, and every day until it is stopped. */
-export function startPruningChanges(services: Services): { stop: () => Promise<void> } {
-  return repeat(
-    EVERY_MS,
-    () => pruneChanges(services),
-    (error) => services.log.error({ err: error }, 'old changes of products could not be removed'),
-  );
-}

@@ -12,8 +12,6 @@ import { isBetween } from './uk-time.ts';
 const EVERY_MS = 5_000;
 /** An account that has not answered for so long is told of. What waits for the seller is told of again after it. */
 const MINUTES = 15;
-/** What is about no sale is kept for as long as operations that have ended. The details of a sale show whom it told. */
-const KEEP_DAYS = 90;
 
 interface Watch {
   event: NotificationEvent;
@@ -131,8 +129,6 @@ export async function notifyOfUnreported({ db, now }: Services): Promise<void> {
       }
     });
   }
-  await sql`DELETE FROM notifications
-    WHERE sale_id IS NULL AND created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db);
 }
 
 /** Looks every few seconds, in one process at a time, until it is stopped. */

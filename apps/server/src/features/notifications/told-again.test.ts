@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { removeOld } from '../../db/kept-for.ts';
 import { transact } from '../../db/transact.ts';
 import {
   addTestProduct,
@@ -226,7 +227,7 @@ test('what was told of a sale stays as long as the sale', async () => {
   await sql`UPDATE notifications SET created_at = now() - interval '100 days' WHERE user_id = ${seller.id}`.execute(
     db(),
   );
-  await watch();
+  await removeOld(db());
   const { results } = await client(seller).call<{ results: { notified: unknown[] }[] }>('GET', '/api/sales/');
   expect(results[0]?.notified).toMatchObject([{ state: 'sent' }]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { removeOld } from '../../db/kept-for.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
@@ -152,4 +153,33 @@ test('a product that was deleted while a shop was read is removed when that is o
   release();
   await untilIdle(seller);
   expect(await isKept()).toBe(0);
+});
+
+test('what is kept for a time is removed after it, and not before', async () => {
+  const { id } = await addTestProduct(place, seller);
+  const some = (await sql<{ id: string }>`SELECT gen_random_uuid()::text AS id`.execute(db())).rows[0]?.id;
+  const ages = sql`(VALUES (true), (false)) AS ages (is_old)`;
+  const before = (kept: string) =>
+    sql`now() - ${kept}::interval + CASE WHEN is_old THEN -interval '1 hour' ELSE interval '1 hour' END`;
+  await sql`INSERT INTO skipped_listings (user_id, batch_id, product_id, platform, missing, created_at)
+    SELECT ${seller.id}, ${some}::uuid, ${id}, CASE WHEN is_old THEN 'ebay' ELSE 'etsy' END, '{}', ${before('90 days')}
+    FROM ${ages}`.execute(db());
+  await sql`INSERT INTO undo_steps (user_id, undo_id, product_id, action, before, created_at)
+    SELECT ${seller.id}, ${some}::uuid, ${id}, 'delist', '{}', ${before('1 day')} FROM ${ages}`.execute(db());
+  await sql`INSERT INTO webhook_deliveries (platform, delivery_id, received_at)
+    SELECT 'ebay', ${some} || is_old, ${before('7 days')} FROM ${ages}`.execute(db());
+  await sql`INSERT INTO app_key_usage (app_key, day, allowance)
+    SELECT ${some}, current_date - CASE WHEN is_old THEN 31 ELSE 30 END, 'all' FROM ${ages}`.execute(db());
+  await sql`INSERT INTO app_key_shares (app_key, day, allowance, user_id, calls)
+    SELECT ${some}, current_date - CASE WHEN is_old THEN 3 ELSE 2 END, 'all', ${seller.id}, 1 FROM ${ages}`.execute(
+    db(),
+  );
+  await removeOld(db());
+  const { rows } = await sql`SELECT
+    (SELECT count(*)::int FROM skipped_listings WHERE user_id = ${seller.id} AND batch_id = ${some}::uuid) AS skipped,
+    (SELECT count(*)::int FROM undo_steps WHERE user_id = ${seller.id} AND undo_id = ${some}::uuid) AS undo,
+    (SELECT count(*)::int FROM webhook_deliveries WHERE delivery_id LIKE ${some} || '%') AS deliveries,
+    (SELECT count(*)::int FROM app_key_usage WHERE app_key = ${some}) AS usage,
+    (SELECT count(*)::int FROM app_key_shares WHERE app_key = ${some}) AS shares`.execute(db());
+  expect(rows).toEqual([{ skipped: 1, undo: 1, deliveries: 1, usage: 1, shares: 1 }]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeOld } from '../../db/kept-for.ts';
 import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
 import { isOpenFailure } from '../on-request/failures.ts';
@@ -27,20 +28,19 @@ export async function pruneOperations({ db }: Services): Promise<number> {
   }
 }
 
-/** What was skipped long ago goes too. */
-async function pruneSkipped({ db }: Services): Promise<void> {
-  await sql`DELETE FROM skipped_listings WHERE created_at < now() - interval '90 days'`.execute(db);
-}
-
-/** Prunes at once, and every hour until it is stopped. */
-export function startPruning(services: Services): { stop: () => Promise<void> } {
+/** Removes what has been kept for long enough, at once and every hour until it is stopped. `more`: what higher rooms keep. */
+export function startPruning(
+  services: Services,
+  more: (services: Services) => Promise<unknown>,
+): { stop: () => Promise<void> } {
   return repeat(
     EVERY_MS,
     async () => {
       await pruneOperations(services);
-      await pruneSkipped(services);
       await removeTombstones(services.db);
+      await more(services);
+      await removeOld(services.db);
     },
-    (error) => services.log.error({ err: error }, 'old operations could not be removed'),
+    (error) => services.log.error({ err: error }, 'what is old could not be removed'),
   );
 }

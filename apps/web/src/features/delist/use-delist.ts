@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { undoable } from '../../lib/api/undo.ts';
 import { randomId } from '../../lib/browser/random-id.ts';
 import type { DelistDialogProps } from '../../lib/dialog-props.ts';
@@ -16,26 +16,22 @@ interface Delist extends Pick<DelistDialogProps, 'choice' | 'only' | 'undoes'> {
   platforms: readonly Platform[];
 }
 
-async function delist(
-  client: QueryClient,
-  { choice, only, undoes, platforms }: Delist,
-): Promise<ToastInput[] | null> {
+async function delist({ choice, only, undoes, platforms }: Delist): Promise<ToastInput[] | null> {
   const [product] = choice.products;
-  if (choice.count === 1 && product) return delistOne(client, product, platforms, undoes);
+  if (choice.count === 1 && product) return delistOne(product, platforms, undoes);
   const order = delistOrder({ choice, ...(only && { only }) }, platforms);
   const result = await delistMany(order, undoes);
   const { success, message, count, operations, undo_id, next_step: details } = result;
   if (!success) return [{ type: 'error', title: 'Delisting Failed', message, details }];
   // They were listed nowhere, so there is nothing to wait for.
   if (operations === 0)
-    return [{ type: 'success', title: 'Products Delisted', message, ...undoable(client, undo_id) }];
+    return [{ type: 'success', title: 'Products Delisted', message, ...undoable(undo_id) }];
   // The job tray shows the rest, and has Undo.
   return count < order.count ? [{ type: 'info', title: 'Delisting Started', message }] : [];
 }
 
 /** Waits for the end. It can be undone before and after that. Null if it was undone before. */
 async function delistOne(
-  client: QueryClient,
   { id, name }: Product,
   platforms: readonly Platform[],
   undoes: string | undefined,
@@ -43,7 +39,7 @@ async function delistOne(
   const key = `delist-${id}`;
   const undoId = randomId();
   const stop = new AbortController();
-  const undo = undoable(client, undoId, () => stop.abort());
+  const undo = undoable(undoId, () => stop.abort());
   const message = `Ending the listings of ${name}...`;
   showToast({ type: 'info', title: 'Delisting', message, key, ...undo });
   try {
@@ -58,20 +54,16 @@ async function delistOne(
 }
 
 export function useDelist(onStored: () => void) {
-  const client = useQueryClient();
   return useMutation({
-    mutationFn: (wanted: Delist) => delist(client, wanted),
+    meta: {
+      failed: delistCallFailedToast,
+      stale: [queryKeys.products, queryKeys.statistics, ...staleAfter.operations],
+    },
+    mutationFn: delist,
     onSuccess: (toasts) => {
       if (!toasts) return;
       for (const toast of toasts) showToast(toast);
       onStored();
     },
-    onError: (error) => showToast(delistCallFailedToast(error)),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.products, queryKeys.statistics, ...staleAfter.operations].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

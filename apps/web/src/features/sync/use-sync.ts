@@ -1,6 +1,6 @@
 import { type ImportablePlatform, platformNames } from '@crosslister/contract/platforms.ts';
 import { ImportResult } from '@crosslister/contract/results.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { describeError, nextStepOf, serverErrorOf } from '../../lib/api-error.ts';
 import { failureKey } from '../../lib/failures/failure-key.ts';
@@ -66,14 +66,8 @@ async function syncOne(platform: ImportablePlatform): Promise<void> {
 
 /** Reads the chosen shops side by side. Each reports its own result. */
 export function useSync() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: [queryKeys.products, queryKeys.statistics, queryKeys.operations] },
     mutationFn: (platforms: readonly ImportablePlatform[]) => Promise.all(platforms.map(syncOne)),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.products, queryKeys.statistics, queryKeys.operations].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

@@ -1,6 +1,6 @@
 import { FirstListing, OpenFirstListings } from '@crosslister/contract/listings/first-listing.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -29,10 +29,9 @@ export function useFirstListing(platform: Platform) {
 
 /** The seller says that it is right. */
 export function useConfirmFirst(platform: Platform) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Stored', stale: [queryKeys.firstListings] },
     mutationFn: () =>
       callApi(`${path}${platform}/right/`, z.object({ success: z.literal(true) }), { method: 'POST' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.firstListings }),
   });
 }

@@ -1,5 +1,5 @@
 import { LookalikePage } from '@crosslister/contract/products/linking.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../api-client.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -24,9 +24,8 @@ const Done = z.object({ success: z.literal(true) });
 
 /** Has the server compare all products, in the background. */
 export function useLook() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: [lookalikesKey] },
     mutationFn: () => callApi('/api/lookalikes/look/', Done, { method: 'POST' }),
-    onSettled: () => client.invalidateQueries({ queryKey: lookalikesKey }),
   });
 }

@@ -1,5 +1,5 @@
 import { Operation, type OperationReport } from '@crosslister/contract/operation.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
 import { staleAfter } from '../query-keys.ts';
 
@@ -9,14 +9,8 @@ export function reportOperation(id: number, report: OperationReport): Promise<Op
 }
 
 export function useReportOperation() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: [...staleAfter.operations, ...staleAfter.products] },
     mutationFn: ({ id, report }: { id: number; report: OperationReport }) => reportOperation(id, report),
-    onSettled: () =>
-      Promise.all(
-        [...staleAfter.operations, ...staleAfter.products].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

@@ -1,6 +1,6 @@
 import { callApi } from '../api-client.ts';
 import { explainError } from '../api-error.ts';
-import { queryClient } from '../query-client.ts';
+import { readAgain } from '../query-client.ts';
 import { staleAfter } from '../query-keys.ts';
 
 const operation = async () => (await import('@crosslister/contract/operation.ts')).Operation;
@@ -23,6 +23,6 @@ export async function retryOperations(ids: readonly number[]): Promise<Retried> 
       refusals.add(explainError(error));
     }
   }
-  await Promise.all(staleAfter.operations.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await readAgain(staleAfter.operations);
   return { queued, refusals: [...refusals] };
 }

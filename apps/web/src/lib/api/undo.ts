@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
+import { readAgain } from '../query-client.ts';
 import { staleAfter } from '../query-keys.ts';
 import type { ToastInput } from '../toast.ts';
 
 /** The Undo of a toast, which reverses an action on the server. Nothing if there is nothing to undo. */
 export function undoable(
-  client: QueryClient,
   undoId: string | undefined,
   before?: () => void,
 ): Pick<ToastInput, 'onCancel' | 'cancelLabel' | 'undoes'> {
@@ -27,7 +26,7 @@ export function undoable(
           : { details: message, work };
       } finally {
         const stale = [...staleAfter.products, ...staleAfter.sales, ...staleAfter.operations];
-        for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+        void readAgain(stale);
       }
     },
   };

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readAgain } from '../query-client.ts';
 import { staleAfter } from '../query-keys.ts';
 
 /**
@@ -7,20 +7,17 @@ import { staleAfter } from '../query-keys.ts';
  * comes back to it, for example from the marketplace's tab.
  */
 export function useExtensionOutcomes(): void {
-  const client = useQueryClient();
   useEffect(() => {
     async function take(): Promise<void> {
       if (window.crosslisterExtension === undefined || document.visibilityState !== 'visible') return;
       // Not part of the first load: most sellers open the dashboard on devices without the extension.
       const { reportOutcomes } = await import('./list-with-extension.ts');
       if (!(await reportOutcomes())) return;
-      for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {
-        void client.invalidateQueries({ queryKey });
-      }
+      void readAgain([...staleAfter.operations, ...staleAfter.products]);
     }
     const takeOrLog = () => void take().catch((error) => console.warn('Outcomes not taken:', error));
     takeOrLog();
     document.addEventListener('visibilitychange', takeOrLog);
     return () => document.removeEventListener('visibilitychange', takeOrLog);
-  }, [client]);
+  }, []);
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
 import { ApiError } from '../api-error.ts';
 import { failedRequest } from '../failures/failed-request.ts';
+import { readAgain } from '../query-client.ts';
 import { queryKeys } from '../query-keys.ts';
 import { showToast } from '../toast.ts';
 import { learnAccountName } from './account-name.ts';
@@ -53,9 +54,5 @@ async function send(client: QueryClient, kept: Kept, { path, ...request }: Unsen
       persistent: true,
     });
   }
-  await Promise.all(
-    [queryKeys.products, queryKeys.statistics, queryKeys.operations].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+  await readAgain([queryKeys.products, queryKeys.statistics, queryKeys.operations]);
 }

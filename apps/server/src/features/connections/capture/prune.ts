@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
-import { repeat } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
-
-const EVERY_MS = 3_600_000;
 
 /** Removes what was captured a day after the capture ended. */
 export function pruneCaptures({ db }: Pick<Services, 'db'>): Promise<void> {
@@ -17,13 +14,4 @@ export function pruneCaptures({ db }: Pick<Services, 'db'>): Promise<void> {
     }
     await sql`DELETE FROM form_captures WHERE capture_until < now() - interval '1 day'`.execute(trx);
   });
-}
-
-/** Prunes at once, and every hour until it is stopped. */
-export function startCapturePruning(services: Services): { stop: () => Promise<void> } {
-  return repeat(
-    EVERY_MS,
-    () => pruneCaptures(services),
-    (error) => services.log.error({ err: error }, 'old captures could not be removed'),
-  );
 }

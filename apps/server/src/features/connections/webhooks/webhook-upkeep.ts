@@ -21,7 +21,6 @@ const AFTER_SUCCESS = '1 day';
 const AFTER_FAILURE = '1 hour';
 /** The marketplace was down, or busy. */
 const AFTER_TROUBLE = '5 minutes';
-const KEPT = '7 days';
 
 const platforms = Object.values(marketplaces)
   .filter((marketplace) => marketplace.webhooks)
@@ -116,7 +115,6 @@ async function check(
 ): Promise<void> {
   const marketplace = findMarketplace(connection.platform);
   if (!marketplace?.webhooks) return;
-  await forgetOldDeliveries(services);
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(CHECK_MS)]);
   try {
     const context = await marketplaceContext(services, marketplace, connection, { signal });
@@ -177,8 +175,4 @@ async function store(
     const isNews = ('active' in found && found.active !== before.active) || found.error !== before.error;
     if ('active' in found && isNews) await changed(trx, connection.user_id, 'connections');
   });
-}
-
-async function forgetOldDeliveries({ db }: Services): Promise<void> {
-  await sql`DELETE FROM webhook_deliveries WHERE received_at < now() - ${KEPT}::interval`.execute(db);
 }

@@ -99,8 +99,6 @@ async function remember(
   action: Undoable,
   productIds: readonly number[],
 ): Promise<number> {
-  await sql`DELETE FROM undo_steps WHERE id IN (SELECT id FROM undo_steps
-    WHERE created_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`.execute(trx);
   const { numAffectedRows } = await sql`
     INSERT INTO undo_steps (user_id, undo_id, product_id, action, before)
     SELECT p.user_id, ${undoId}::uuid, p.id, ${action}, jsonb_build_object(

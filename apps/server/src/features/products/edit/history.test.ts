@@ -1,6 +1,7 @@
 import { LiveOnList, ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { removeOld } from '../../../db/kept-for.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import {
   addTestProduct,
@@ -12,7 +13,6 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { pruneChanges } from '../../catalogue/read-changes.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -156,7 +156,7 @@ describe('every change of a product is recorded with who made it', () => {
     await save(id, { price: 2 });
     await sql`UPDATE product_changes SET changed_at = changed_at - interval '366 days'
       WHERE product_id = ${id} AND user_id = ${seller.id} AND before IS NULL`.execute(db);
-    await pruneChanges(place.server.services);
+    await removeOld(place.server.services.db);
     expect(await changesOf(id)).toMatchObject([{ fields: [{ field: 'price' }] }]);
     expect((await seller.call('DELETE', `/api/products/${id}/`)).status).toBe(204);
     expect((await seller.call('GET', `/api/products/${id}/changes/`)).status).toBe(404);

@@ -32,10 +32,9 @@ export const useWhatStays = (id: string) =>
   });
 
 export function useRetryPhotos() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: [queryKey] },
     mutationFn: (id: string) => callApi(`/api/imports/${id}/photos/retry/`, FileImport, { method: 'POST' }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -45,6 +44,7 @@ export const leftOf = ({ created, changed }: FileImport): number => created + ch
 export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
+    meta: { stale: [queryKeys.products, queryKeys.statistics] },
     mutationFn: async (id: string) => {
       const readAsUsual = readSeldom();
       try {
@@ -59,11 +59,6 @@ export function useUndoImport() {
         }
       } finally {
         readAsUsual();
-      }
-    },
-    onSettled: () => {
-      for (const key of [queryKeys.products, queryKeys.statistics]) {
-        void client.invalidateQueries({ queryKey: key });
       }
     },
   });

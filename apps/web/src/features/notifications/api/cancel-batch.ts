@@ -1,15 +1,14 @@
 import { CancelResult } from '@crosslister/contract/operation.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** Cancels the operations of a bulk action that have not ended. */
 export function useCancelBatch() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Cancelled', stale: staleAfter.operations },
     mutationFn: (id: string) =>
       callApi('/api/operations/cancel/', CancelResult, { method: 'POST', body: { batch_id: id } }),
     onSuccess: ({ cancelled, stopping, kept }) =>
@@ -24,8 +23,5 @@ export function useCancelBatch() {
           .filter(Boolean)
           .join(' '),
       }),
-    onError: (error) => showToast(failedRequest('Not Cancelled', error)),
-    onSettled: () =>
-      Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

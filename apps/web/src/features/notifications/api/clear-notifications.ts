@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** Dismisses every finished operation and every sale notice. Running operations stay in the queue. */
 export function useClearNotifications() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Cleared', stale: [queryKeys.operations, queryKeys.queue, queryKeys.saleNotices] },
     /** With the number of running operations, so that the seller knows that they stay. */
     mutationFn: (_live: number) =>
       Promise.all(
@@ -25,12 +24,5 @@ export function useClearNotifications() {
         message: `Finished items are cleared. ${plural(live, 'operation')} still in progress ${live === 1 ? 'stays' : 'stay'} in the queue.`,
       });
     },
-    onError: (error) => showToast(failedRequest('Not Cleared', error)),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.operations, queryKeys.queue, queryKeys.saleNotices].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

@@ -2,9 +2,7 @@ import type { BatchLines } from '@crosslister/contract/batch.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../lib/toast.ts';
 
 const key = [...queryKeys.queue, 'batches'];
 
@@ -12,6 +10,7 @@ const key = [...queryKeys.queue, 'batches'];
 export function useCloseBatch() {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Removed', stale: [key] },
     onMutate: async (id: string) => {
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<BatchLines>(
@@ -21,7 +20,5 @@ export function useCloseBatch() {
     },
     mutationFn: (id: string) =>
       callApi('/api/operations/batches/close/', nothing, { method: 'POST', body: { batch_id: id } }),
-    onError: (error) => showToast(failedRequest('Not Removed', error)),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
 }

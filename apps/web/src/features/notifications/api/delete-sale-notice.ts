@@ -2,7 +2,6 @@ import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -10,6 +9,7 @@ import { showToast } from '../../../lib/toast.ts';
 export function useDeleteSaleNotice() {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Removed', stale: [queryKeys.saleNotices] },
     onMutate: async (id: number) => {
       await client.cancelQueries({ queryKey: queryKeys.saleNotices });
       const before = client.getQueryData<SaleNotices>(queryKeys.saleNotices);
@@ -36,7 +36,5 @@ export function useDeleteSaleNotice() {
           await client.invalidateQueries({ queryKey: queryKeys.saleNotices });
         },
       }),
-    onError: (error) => showToast(failedRequest('Not Removed', error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.saleNotices }),
   });
 }

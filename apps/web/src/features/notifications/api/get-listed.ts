@@ -2,7 +2,6 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation } from '@tanstack/react-query';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { readBatchProducts } from './get-batches.ts';
 
@@ -31,6 +30,7 @@ async function readMade(batchId: string): Promise<ReadonlyMap<number, readonly P
 /** What a batch has listed and is still there, as a choice to delist. */
 export function useListed(onRead: (listed: Listed) => void) {
   return useMutation({
+    meta: { failed: 'Not Loaded' },
     mutationFn: async (batchId: string): Promise<Listed> => {
       const made = await readMade(batchId);
       const read = await readByIds([...made.keys()]);
@@ -56,6 +56,5 @@ export function useListed(onRead: (listed: Listed) => void) {
         message: 'None of it is listed any more.',
       });
     },
-    onError: (error) => showToast(failedRequest('Not Loaded', error)),
   });
 }

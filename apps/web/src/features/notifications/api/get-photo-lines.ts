@@ -2,9 +2,7 @@ import { type PhotoLine, PhotoLines } from '@crosslister/contract/imports.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { photosLeft } from '../tray/photo-words.ts';
 
 /** Below the products: their events come while photos are fetched, after every few. */
@@ -31,12 +29,11 @@ export function usePhotoLines(enabled: boolean): PhotoLine[] {
 export function useClosePhotoLine() {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Removed', stale: [queryKey] },
     onMutate: async (id: string) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData<PhotoLine[]>(queryKey, (lines) => lines?.filter((line) => line.id !== id));
     },
     mutationFn: (id: string) => callApi(`/api/imports/${id}/photos/close/`, nothing, { method: 'POST' }),
-    onError: (error) => showToast(failedRequest('Not Removed', error)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 interface Skipped {
@@ -23,6 +22,7 @@ export async function readSkipped(batchId: string, signal?: AbortSignal): Promis
 /** What a batch has skipped, as a choice to crosslist. */
 export function useSkipped(onRead: (skipped: Skipped) => void) {
   return useMutation({
+    meta: { failed: 'Not Loaded' },
     mutationFn: async (batchId: string): Promise<Skipped> => {
       const only = await readSkipped(batchId);
       const ids = only.map(({ product_id: id }) => id);
@@ -38,6 +38,5 @@ export function useSkipped(onRead: (skipped: Skipped) => void) {
         message: 'All of it is listed or sold by now.',
       });
     },
-    onError: (error) => showToast(failedRequest('Not Loaded', error)),
   });
 }

@@ -1,13 +1,14 @@
 import type { RetryRequest } from '@crosslister/contract/operation.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
+import { readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** Starts failures over, wherever in the queue they are, and reports the result. */
-export async function retryFailures(client: QueryClient, which: RetryRequest): Promise<void> {
+export async function retryFailures(which: RetryRequest): Promise<void> {
   try {
     const { retried, refusals } = await callApi(
       '/api/operations/retry/',
@@ -25,11 +26,10 @@ export async function retryFailures(client: QueryClient, which: RetryRequest): P
   } catch (error) {
     showToast(failedRequest('Not Retried', error));
   } finally {
-    await Promise.all(staleAfter.operations.map((queryKey) => client.invalidateQueries({ queryKey })));
+    await readAgain(staleAfter.operations);
   }
 }
 
 export function useRetryFailures() {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: (which: RetryRequest) => retryFailures(client, which) });
+  return useMutation({ mutationFn: retryFailures });
 }

@@ -1,9 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { PutBackResult } from '@crosslister/contract/sales.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -13,17 +12,10 @@ function useAnswer<Variables, Result>(
   mutationFn: (variables: Variables) => Promise<Result>,
   onSuccess?: (result: Result) => void,
 ) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { failed: title, stale: [...staleAfter.sales, ...staleAfter.products, ...staleAfter.operations] },
     mutationFn,
     ...(onSuccess && { onSuccess }),
-    onError: (error) => showToast(failedRequest(title, error)),
-    onSettled: () =>
-      Promise.all(
-        [...staleAfter.sales, ...staleAfter.products, ...staleAfter.operations].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }
 

@@ -27,7 +27,7 @@ export function useRetryOffer(): void {
           actions: [
             {
               label: `Retry (${count})`,
-              onClick: () => void retryFailures(client, { fixed: 'settings' }),
+              onClick: () => void retryFailures({ fixed: 'settings' }),
             },
           ],
         });

@@ -1,10 +1,10 @@
 import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saleDetectionAnswer } from '../../../lib/answers/sale-answers.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import type { SaleDetection } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
+import { readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { detectionToast } from './detection-toast.ts';
@@ -17,7 +17,6 @@ const EVERY_MS = 900_000;
 
 /** Polls for sales at log-in and every 15 minutes, except while a detection that the seller started is running. */
 export function useSaleDetection(): SaleDetection {
-  const client = useQueryClient();
   const [running, setRunning] = useState(false);
   const manual = useRef(false);
 
@@ -25,9 +24,9 @@ export function useSaleDetection(): SaleDetection {
     const run = await runSaleDetection();
     // The server's events report what else has changed.
     const stale = run.results?.summary.total_sales === 0 ? [] : [...staleAfter.sales, ...staleAfter.products];
-    for (const queryKey of stale) void client.invalidateQueries({ queryKey });
+    void readAgain(stale);
     return run;
-  }, [client]);
+  }, []);
 
   useEffect(() => {
     async function automatic() {

@@ -6,7 +6,7 @@ import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
-import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
 /** The actions that need no dialog of their own. */
 type PlainBulkAction = 'mark_as_sold' | 'mark_as_active' | 'delete';
@@ -37,6 +37,7 @@ function failed(cause: string, nextStep: string | undefined): ToastInput {
 export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: (error) => failed(describeError(error), nextStepOf(error)), stale: staleWithProducts },
     onMutate: ({ choice }: Bulk) =>
       takeFromLists(
         client,
@@ -68,11 +69,9 @@ export function useBulkAction() {
             : operations > 0
               ? `${plural(operations, 'listing')} being ended. The queue shows the result.`
               : undefined,
-        ...undoable(client, undo_id),
+        ...undoable(undo_id),
         ...(ids.length > 0 && { work: { ids, isFollowUp: true } }),
       });
     },
-    onError: (error) => showToast(failed(describeError(error), nextStepOf(error))),
-    onSettled: () => readProductsAgain(client),
   });
 }

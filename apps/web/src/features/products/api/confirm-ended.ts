@@ -1,17 +1,16 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { flag, object, schemaOf } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { readProductsAgain } from './take-from-lists.ts';
+import { staleWithProducts } from './take-from-lists.ts';
 
 const done = schemaOf(object<{ success: boolean }>({ success: flag }));
 
 /** The seller has ended a listing at its marketplace, and says so. */
 export function useConfirmEnded({ id, name }: { id: number; name: string }) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Noted', stale: staleWithProducts },
     mutationFn: (platform: Platform) =>
       callApi(`/api/products/${id}/ended_by_seller/`, done, { method: 'POST', body: { platform } }),
     onSuccess: (_, platform) =>
@@ -20,7 +19,5 @@ export function useConfirmEnded({ id, name }: { id: number; name: string }) {
         title: 'Deleted There',
         message: `${name} is not on ${platformNames[platform]} any more.`,
       }),
-    onError: (error) => showToast(failedRequest('Not Noted', error)),
-    onSettled: () => readProductsAgain(client),
   });
 }

@@ -1,11 +1,10 @@
 import { Product, type ProductCreate } from '@crosslister/contract/product.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../lib/toast.ts';
 
 export type NewProduct = z.input<typeof ProductCreate>;
 
@@ -23,17 +22,13 @@ const describeUnsent: DescribeUnsent<NewProduct> = (product) => ({
 
 /** Adds a product to the catalogue. */
 export function useCreateProduct() {
-  const client = useQueryClient();
   return useMutation({
-    meta: { unsent: describeUnsent },
+    meta: {
+      unsent: describeUnsent,
+      failed: (error) => failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`),
+      stale: [queryKeys.productList, queryKeys.statistics],
+    },
     mutationFn: (product: NewProduct) =>
       callApi('/api/products/', Product, { method: 'POST', body: bodyOf(product) }),
-    onError: (error) =>
-      showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`)),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: queryKeys.productList }),
-        client.invalidateQueries({ queryKey: queryKeys.statistics }),
-      ]),
   });
 }

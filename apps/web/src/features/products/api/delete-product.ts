@@ -4,7 +4,7 @@ import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, nextStepOf } from '../../../lib/api-error.ts';
 import { failedAction } from '../../../lib/failures/failed-request.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
-import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
 interface NamedProduct {
   id: number;
@@ -24,6 +24,7 @@ function leftToSeller(error: unknown): ToastInput | null {
 export function useDeleteProduct() {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: (error) => leftToSeller(error) ?? failed(error), stale: staleWithProducts },
     onMutate: ({ id }: NamedProduct) => takeFromLists(client, [id]),
     mutationFn: ({ id }: NamedProduct) => callApi(`/api/products/${id}/`, nothing, { method: 'DELETE' }),
     onSuccess: (_, { name }) =>
@@ -32,7 +33,5 @@ export function useDeleteProduct() {
         title: 'Product Deleted',
         message: `Product "${name}" has been deleted successfully.`,
       }),
-    onError: (error) => showToast(leftToSeller(error) ?? failed(error)),
-    onSettled: () => readProductsAgain(client),
   });
 }

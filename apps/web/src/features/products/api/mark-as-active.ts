@@ -4,7 +4,7 @@ import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedAction } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
 interface Marking {
   product: Product;
@@ -16,6 +16,10 @@ interface Marking {
 export function useMarkAsActive(onCrosslist: (product: Product) => void) {
   const client = useQueryClient();
   return useMutation({
+    meta: {
+      failed: (error) => failedAction('Failed to mark as active. Please try again.', error),
+      stale: staleWithProducts,
+    },
     onMutate: ({ product }: Marking) => takeFromLists(client, [product.id]),
     mutationFn: ({ product, orderCancelled }: Marking) =>
       callApi(
@@ -29,11 +33,9 @@ export function useMarkAsActive(onCrosslist: (product: Product) => void) {
         type: 'success',
         title: 'Product Reactivated',
         message: `Successfully marked ${product.name} as active for relisting.`,
-        ...undoable(client, undo_id),
+        ...undoable(undo_id),
         ...(!isLive && { actions: [{ label: 'List it again', onClick: () => onCrosslist(product) }] }),
       });
     },
-    onError: (error) => showToast(failedAction('Failed to mark as active. Please try again.', error)),
-    onSettled: () => readProductsAgain(client),
   });
 }

@@ -9,7 +9,7 @@ import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { soldKey } from '../../../lib/sold-key.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { soldToasts } from '../sold/sold-toast.ts';
-import { readProductsAgain, takeFromLists } from './take-from-lists.ts';
+import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
 const results = () => import('@crosslister/contract/results.ts');
 
@@ -31,7 +31,11 @@ const describeUnsent: DescribeUnsent<Sold> = ({ product, said }) => ({
 export function useMarkAsSold() {
   const client = useQueryClient();
   return useMutation({
-    meta: { unsent: describeUnsent },
+    meta: {
+      unsent: describeUnsent,
+      failed: (error) => failedAction('Failed to mark as sold. Please try again.', error),
+      stale: staleWithProducts,
+    },
     onMutate: ({ product }: Sold) => takeFromLists(client, [product.id]),
     mutationFn: async ({ product, said }: Sold) => {
       const { sold_there, undo_id } = await callApi(
@@ -43,7 +47,7 @@ export function useMarkAsSold() {
         },
       );
       const stop = new AbortController();
-      const undo = undoable(client, undo_id, () => stop.abort());
+      const undo = undoable(undo_id, () => stop.abort());
       const key = soldKey(product.id);
       if (Object.values(product.listings).some(({ url }) => url !== '')) {
         const message = `Delisting ${product.name}...`;
@@ -64,7 +68,5 @@ export function useMarkAsSold() {
         if (!stop.signal.aborted) showToast({ ...delistCallFailedToast(error), key, ...undo });
       }
     },
-    onError: (error) => showToast(failedAction('Failed to mark as sold. Please try again.', error)),
-    onSettled: () => readProductsAgain(client),
   });
 }

@@ -1,12 +1,12 @@
 import { type Platform, platformNames, publishingFees } from '@crosslister/contract/platforms.ts';
 import type { Listing, Product } from '@crosslister/contract/product.ts';
 import { CrosslistResult } from '@crosslister/contract/results.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import { showQueue } from '../../../lib/open-queue.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { readProductsAgain } from './take-from-lists.ts';
+import { staleWithProducts } from './take-from-lists.ts';
 
 /** Made for review: nobody can buy it yet. */
 export function isForReview(listing: Listing | undefined): boolean {
@@ -19,8 +19,8 @@ export function isForReview(listing: Listing | undefined): boolean {
  * hand is theirs to publish, and waits for them in the queue.
  */
 export function usePublishNow({ id, name }: Product) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: staleWithProducts },
     mutationFn: (platform: Platform) =>
       callApi(`/api/crosslist/${platform}/`, CrosslistResult, {
         method: 'POST',
@@ -51,7 +51,6 @@ export function usePublishNow({ id, name }: Product) {
       });
     },
     onError: (error, platform) => fail(platform, describeError(error), nextStepOf(error)),
-    onSettled: () => readProductsAgain(client),
   });
 }
 

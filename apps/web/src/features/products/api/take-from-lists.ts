@@ -26,8 +26,5 @@ export function showInLists(client: QueryClient, id: number, part: Partial<Produ
   });
 }
 
-/** After any change of products: reads their pages, their counts and the queue again. */
-export function readProductsAgain(client: QueryClient): Promise<unknown> {
-  const stale = [queryKeys.products, queryKeys.statistics, queryKeys.operations];
-  return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+/** After any change of products: their pages, their counts and the queue. */
+export const staleWithProducts = [queryKeys.products, queryKeys.statistics, queryKeys.operations];

@@ -30,7 +30,11 @@ export function useUpdateProduct(id: number) {
     call: { method: 'PUT', path, body: update },
   });
   return useMutation({
-    meta: { unsent },
+    meta: {
+      unsent,
+      failed: (error) => failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`),
+      stale: [queryKeys.productList],
+    },
     mutationFn: (update: ProductSave) => callApi(path, ProductSaved, { method: 'PUT', body: update }),
     onMutate: async ({ name, sku, price }) => {
       await client.cancelQueries({ queryKey: queryKeys.productList });
@@ -54,8 +58,6 @@ export function useUpdateProduct(id: number) {
       // It was changed elsewhere. Once it is read again, the form shows both values and lets the seller choose.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: queryKeys.product(id) });
-      showToast(failedRequest('Save Failed', error, (cause) => `Failed to save product: ${cause}`));
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.productList }),
   });
 }

@@ -1,12 +1,12 @@
 import type { LabelChange } from '@crosslister/contract/schemas/label-schemas.ts';
 import { BulkLabelResult, LabelChanged } from '@crosslister/contract/schemas/label-schemas.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import type { BulkTarget } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
+import { readAgain } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { readProductsAgain } from '../api/take-from-lists.ts';
+import { staleWithProducts } from '../api/take-from-lists.ts';
 
 export type LabelAction = 'add' | 'remove';
 
@@ -29,8 +29,8 @@ const send = (step: LabelStep, target: object) =>
 
 /** Labels given to many products and taken from them, one after another. */
 export function useLabelProducts() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Labels Not Changed', stale: staleWithProducts },
     mutationFn: async ({ target, steps }: Bulk) => {
       const done: { step: LabelStep; ids: number[]; message: string }[] = [];
       for (const step of steps) done.push({ step, ...(await send(step, target)) });
@@ -49,25 +49,23 @@ export function useLabelProducts() {
                   if (ids.length > 0) await send({ ...step, action: opposite[step.action] }, { ids });
                 }
               } finally {
-                void readProductsAgain(client);
+                void readAgain(staleWithProducts);
               }
             }
           : undefined,
       }),
-    onError: (error) => showToast(failedRequest('Labels Not Changed', error)),
-    onSettled: () => readProductsAgain(client),
   });
 }
 
 /** Another name or colour of a label, in all products. */
 export function useChangeLabel() {
-  const client = useQueryClient();
   return useMutation({
+    meta: {
+      failed: 'Label Not Changed',
+      // Saved views filter by its new name.
+      stale: [...staleWithProducts, queryKeys.views],
+    },
     mutationFn: (change: LabelChange) =>
       callApi('/api/labels/', LabelChanged, { method: 'PUT', body: change }),
-    onError: (error) => showToast(failedRequest('Label Not Changed', error)),
-    // Saved views filter by its new name.
-    onSettled: () =>
-      Promise.all([readProductsAgain(client), client.invalidateQueries({ queryKey: queryKeys.views })]),
   });
 }

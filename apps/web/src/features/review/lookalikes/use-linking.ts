@@ -1,5 +1,5 @@
 import { LinkedAll, LinkedPairs, type LookalikeAnswer } from '@crosslister/contract/products/linking.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { lookalikesKey } from '../../../lib/api/lookalikes.ts';
 import { callApi } from '../../../lib/api-client.ts';
@@ -7,30 +7,21 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 
 const Done = z.object({ success: z.literal(true) });
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [queryKeys.reviewItems, queryKeys.products, queryKeys.statistics].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+const stale = [queryKeys.reviewItems, queryKeys.products, queryKeys.statistics];
 
 /** The seller's word on one pair. */
 export function useAnswerPair(id: number) {
-  const onSettled = useRefresh();
   return useMutation({
+    meta: { stale },
     mutationFn: (body: LookalikeAnswer) =>
       callApi(`/api/lookalikes/${id}/answer/`, Done, { method: 'POST', body }),
-    onSettled,
   });
 }
 
 /** Links all that are proposed, some in each call. `onDone` hears how many are linked so far. */
 export function useLinkAll(onDone: (linked: number) => void) {
-  const onSettled = useRefresh();
   return useMutation({
+    meta: { stale },
     mutationFn: async () => {
       const sum = { linked: 0, refused: 0 };
       for (;;) {
@@ -41,7 +32,6 @@ export function useLinkAll(onDone: (linked: number) => void) {
         if (part.left === 0 || part.linked + part.refused === 0) return sum;
       }
     },
-    onSettled,
   });
 }
 
@@ -55,9 +45,8 @@ export function useLinked(page: number) {
 }
 
 export function useSplit(id: number) {
-  const onSettled = useRefresh();
   return useMutation({
+    meta: { stale },
     mutationFn: () => callApi(`/api/lookalikes/linked/${id}/split/`, Done, { method: 'POST' }),
-    onSettled,
   });
 }

@@ -1,18 +1,17 @@
 import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 import { Sale } from '@crosslister/contract/sales.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
 /** Stores what the seller typed of a sale's money. Null takes an amount back. */
 export function useSaveMoney(id: number) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: staleAfter.sales },
     mutationFn: (body: Partial<Record<MoneyPart, string | null>>) =>
       callApi(`/api/sales/${id}/money/`, Sale, { method: 'PUT', body }),
     onSuccess: () =>
       showToast({ type: 'success', title: 'Amounts Saved', message: 'The profit is up to date.' }),
-    onSettled: () => Promise.all(staleAfter.sales.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

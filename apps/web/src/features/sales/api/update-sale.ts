@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Sale } from '@crosslister/contract/sales.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -13,11 +13,10 @@ export interface SaleChange {
 
 /** Stores where a sale that the seller entered took place, and for how much. */
 export function useUpdateSale(id: number) {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: staleAfter.sales },
     mutationFn: (body: SaleChange) => callApi(`/api/sales/${id}/`, Sale, { method: 'PUT', body }),
     onSuccess: () =>
       showToast({ type: 'success', title: 'Sale Saved', message: 'The statistics are up to date.' }),
-    onSettled: () => Promise.all(staleAfter.sales.map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

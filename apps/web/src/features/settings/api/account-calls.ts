@@ -53,18 +53,21 @@ export function useCountLive(platform: Platform) {
 /** Saves everything of the seller as one file. */
 export function useDownloadData() {
   return useMutation({
+    meta: { failed: 'Download Failed' },
     mutationFn: async () => {
       const response = await fetchApi('/api/account/export/', { streams: true });
       saveFile(await response.blob(), 'crosslister-data.json');
     },
-    onError: (error) => showToast(failedRequest('Download Failed', error)),
   });
 }
 
 /** Stores a delist for every live listing. */
 export function useDelistEverything() {
-  const client = useQueryClient();
   return useMutation({
+    meta: {
+      failed: (error) => failedRequest('Delisting Failed', error, (cause) => `Delisting failed: ${cause}`),
+      stale: [queryKeys.account, ...staleAfter.products, ...staleAfter.operations],
+    },
     mutationFn: () =>
       callApi('/api/products/bulk_action/', BulkActionResult, {
         method: 'POST',
@@ -77,21 +80,13 @@ export function useDelistEverything() {
         title: 'Delisting',
         message: `${plural(operations, 'listing')} being ended. Come back to delete the account when the queue is done.`,
       }),
-    onError: (error) =>
-      showToast(failedRequest('Delisting Failed', error, (cause) => `Delisting failed: ${cause}`)),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.account, ...staleAfter.products, ...staleAfter.operations].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }
 
 /** Changes the password; other sign-ins end, and what was chosen to go with them. */
 export function useChangePassword() {
-  const client = useQueryClient();
   return useMutation({
+    meta: { stale: [queryKeys.extension, queryKeys.notifications] },
     mutationFn: async (body: z.infer<typeof PasswordChange>) => {
       const changed = await callApi('/api/account/password/', PasswordChanged, { method: 'PUT', body });
       const own = browserChannel.read();
@@ -99,12 +94,6 @@ export function useChangePassword() {
       return changed;
     },
     onSuccess: ({ message }) => showToast({ type: 'success', title: 'Password Changed', message }),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.extension, queryKeys.notifications].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }
 

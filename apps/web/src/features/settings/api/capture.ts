@@ -3,9 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchApi } from '../../../lib/api-client.ts';
 import { saveFile } from '../../../lib/browser/save-file.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { showToast } from '../../../lib/toast.ts';
 
 /** While it is on, its calls are counted this often. */
 const COUNT_MS = 5_000;
@@ -27,12 +25,12 @@ export function useCapture(platform: Platform, enabled: boolean) {
 export function useChangeCapture(platform: Platform) {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Capture Not Changed' },
     mutationFn: (change: 'start' | 'stop' | 'delete') =>
       change === 'delete'
         ? callApi(pathOf(platform), CaptureStatus, { method: 'DELETE' })
         : callApi(pathOf(platform), CaptureStatus, { method: 'PUT', body: { on: change === 'start' } }),
     onSuccess: (status) => client.setQueryData(queryKeys.capture(platform), status),
-    onError: (error) => showToast(failedRequest('Capture Not Changed', error)),
   });
 }
 

@@ -1,7 +1,7 @@
 import { Disconnected } from '@crosslister/contract/credentials.ts';
 import { byKeys } from '@crosslister/contract/listings/platform-fields.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -25,9 +25,13 @@ export function showWhatIsLeft(platform: Platform, { warning, keys_page: keysPag
 }
 
 export function useDisconnect(platform: Platform, onDisconnected?: () => void) {
-  const client = useQueryClient();
   const name = platformNames[platform];
   return useMutation({
+    meta: {
+      failed: (error) =>
+        failedRequest('Disconnect Failed', error, (cause) => `${name} disconnect failed: ${cause}`),
+      stale: [queryKeys.credentials, queryKeys.connections],
+    },
     mutationFn: async () => {
       const path = `/api/oauth/${platform}/disconnect/`;
       const { success, error, ...left } = await callApi(path, Disconnected, { method: 'POST' });
@@ -43,13 +47,5 @@ export function useDisconnect(platform: Platform, onDisconnected?: () => void) {
       });
       showWhatIsLeft(platform, left);
     },
-    onError: (error) =>
-      showToast(failedRequest('Disconnect Failed', error, (cause) => `${name} disconnect failed: ${cause}`)),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.credentials, queryKeys.connections].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
   });
 }

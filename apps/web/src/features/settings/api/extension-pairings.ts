@@ -1,5 +1,5 @@
 import { PairingCode, PairingList } from '@crosslister/contract/extension/extension-pairing.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { pairExtension, readExtensionStatus } from '../../../lib/extension/call-extension.ts';
@@ -24,26 +24,21 @@ export function usePairings() {
   });
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: queryKeys.extension });
-}
+const stale = [queryKeys.extension];
 
 export function usePair() {
-  const onSettled = useRefresh();
   return useMutation({
+    meta: { stale },
     mutationFn: async () => {
       const { code } = await callApi('/api/extension/pair/', PairingCode, { method: 'POST' });
       await pairExtension(code);
     },
-    onSettled,
   });
 }
 
 export function useEndPairing() {
-  const onSettled = useRefresh();
   return useMutation({
+    meta: { stale },
     mutationFn: (id: number) => callApi(`/api/extension/pairings/${id}/`, z.null(), { method: 'DELETE' }),
-    onSettled,
   });
 }

@@ -7,7 +7,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
@@ -34,6 +33,7 @@ export function useTestMailbox() {
 export function useSaveMailbox(onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
+    meta: { stale: [queryKeys.mailbox] },
     mutationFn: (body: MailboxSettings) => callApi(PATH, Mailbox, { method: 'PUT', body }),
     onSuccess: (mailbox) => {
       client.setQueryData<MailboxState>(queryKeys.mailbox, { mailbox });
@@ -44,19 +44,17 @@ export function useSaveMailbox(onSaved: () => void) {
         message: 'Sale e-mails that come from now on are read.',
       });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.mailbox }),
   });
 }
 
 export function useRemoveMailbox() {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Removed', stale: [queryKeys.mailbox] },
     mutationFn: () => callApi(PATH, z.unknown(), { method: 'DELETE' }),
     onSuccess: () => {
       client.setQueryData<MailboxState>(queryKeys.mailbox, { mailbox: null });
       showToast({ type: 'success', title: 'Mailbox Removed', message: 'No e-mails are read any more.' });
     },
-    onError: (error) => showToast(failedRequest('Not Removed', error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.mailbox }),
   });
 }

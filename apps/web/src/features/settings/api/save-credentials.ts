@@ -3,6 +3,7 @@ import { byKeys } from '@crosslister/contract/listings/platform-fields.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
+import { readAgain } from '../../../lib/query-client.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showWhatIsLeft } from './disconnect.ts';
@@ -18,7 +19,7 @@ export function useSaveCredentials(onStored?: () => void) {
       if (left) showWhatIsLeft(left.platform, { warning, keys_page });
       else if (warning) showToast({ type: 'warning', title: 'Not Tested Yet', message: warning });
       onStored?.();
-      return Promise.all(staleAfter.connections.map((queryKey) => client.invalidateQueries({ queryKey })));
+      return readAgain(staleAfter.connections);
     },
     // They were changed elsewhere. Once they are read again, the dialog shows both values and lets the seller choose.
     onError: (error) => {

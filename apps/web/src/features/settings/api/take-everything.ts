@@ -21,6 +21,7 @@ const saved = (name: string): ToastInput => ({
 /** Saves the whole catalogue as one file. It goes on while the dialog is closed, and can be cancelled. */
 export function useTakeEverything() {
   return useMutation({
+    meta: { failed: (error) => ({ ...failedRequest('Download Failed', error), key: KEY }) },
     mutationFn: async ({ format, photos }: Taken) => {
       const abort = new AbortController();
       showToast({
@@ -48,6 +49,5 @@ export function useTakeEverything() {
         if (!abort.signal.aborted) throw error;
       }
     },
-    onError: (error) => showToast({ ...failedRequest('Download Failed', error), key: KEY }),
   });
 }

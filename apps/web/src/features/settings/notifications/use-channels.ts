@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { browserChannel } from '../../../lib/push/browser-channel.ts';
 import { browserName } from '../../../lib/push/browser-name.ts';
 import {
@@ -22,8 +22,7 @@ export function useChannels() {
 
 /** The list is shown as the server then has it, also after a refusal: somebody may have changed it elsewhere. */
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client: QueryClient = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey }) });
+  return useMutation({ meta: { stale: [queryKey] }, mutationFn: change });
 }
 
 export const useAddChannel = () => useChange(addChannel);

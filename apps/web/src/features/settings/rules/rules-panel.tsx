@@ -1,7 +1,6 @@
 import type { Rule, Rules } from '@crosslister/contract/settings/rules.ts';
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
@@ -86,7 +85,6 @@ function StopSwitch({ stopped }: { stopped: boolean }) {
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {
           onSuccess: (now) => showToast({ type: 'success', ...switched(now) }),
-          onError: (cause) => showToast(failedRequest('Not Changed', cause)),
         })
       }
     />

@@ -5,7 +5,7 @@ import {
   RulesPreview,
   RulesSwitched,
 } from '@crosslister/contract/settings/rules.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { nothing } from '../../../lib/answers/shape.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
@@ -34,14 +34,10 @@ export const usePreview = () =>
   });
 
 /** The list is shown as the server then has it, also after a refusal: it may have been changed elsewhere. */
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
+function useChange<Input, Output>(change: (input: Input) => Promise<Output>, failed?: string) {
   return useMutation({
+    meta: { failed, stale: [queryKeys.rules, ...staleAfter.products] },
     mutationFn: change,
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.rules, ...staleAfter.products].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
   });
 }
 
@@ -57,6 +53,7 @@ export const useDeleteRule = () =>
   useChange((id: number) => callApi(`${path}${id}/`, nothing, { method: 'DELETE' }));
 
 export const useSwitchRules = () =>
-  useChange((stopped: boolean) =>
-    callApi(`${path}switch/`, RulesSwitched, { method: 'PUT', body: { stopped } }),
+  useChange(
+    (stopped: boolean) => callApi(`${path}switch/`, RulesSwitched, { method: 'PUT', body: { stopped } }),
+    'Not Changed',
   );

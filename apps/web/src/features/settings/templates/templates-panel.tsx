@@ -3,8 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTemplates } from '../../../lib/api/description-templates.ts';
 import { explainError } from '../../../lib/api-error.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
@@ -53,7 +51,7 @@ function Templates({ templates }: { templates: readonly DescriptionTemplate[] })
   function move(from: number, by: -1 | 1): void {
     const next = shown.map(({ id }) => id);
     next.splice(from + by, 0, ...next.splice(from, 1));
-    order.mutate(next, { onError: (cause) => showToast(failedRequest('Not Moved', cause)) });
+    order.mutate(next);
   }
 
   return (

@@ -31,6 +31,7 @@ interface Saving {
 /** Saves every sale of a report's days, or its table, as a file. */
 export function useExportProfit() {
   return useMutation({
+    meta: { failed: (error) => failedAction('The sales could not be exported.', error, 'Export Failed') },
     mutationFn: async ({ report: { from, to, by, group }, what, format }: Saving) => {
       const query = { from, to, by, group, what, format };
       const response = await fetchApi('/api/reports/profit/export/', { query, streams: true });
@@ -45,6 +46,5 @@ export function useExportProfit() {
         message: `${name} has been saved.`,
         key: 'profit-saved',
       }),
-    onError: (error) => showToast(failedAction('The sales could not be exported.', error, 'Export Failed')),
   });
 }

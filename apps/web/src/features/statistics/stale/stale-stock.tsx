@@ -5,10 +5,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { daysListed } from '../../../lib/texts/days-listed.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { toggled } from '../../../lib/toggled.ts';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PAGE_SIZE, readAllStale, useStaleIds, useStaleProducts } from './get-stale-products.ts';
@@ -53,10 +51,10 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
   const ticked = chosen.filter(({ id }) => ids === undefined || ids.includes(id));
   const query = useStaleProducts(stale.until, page);
   const all = useMutation({
+    meta: { failed: 'Stale Stock Not Read' },
     mutationFn: (_: keyof Shown) => readAllStale(stale.until),
     onSuccess: (target, action) =>
       on[action]({ products: query.data?.results ?? [], count: target.ids.length, target }),
-    onError: (error) => showToast(failedRequest('Stale Stock Not Read', error)),
   });
 
   function act(action: keyof Shown): void {
@@ -156,8 +154,8 @@ function Row({ product, isTicked, onTick, on }: RowProps) {
   const { name, price } = product;
   const isDropping = useRef(false);
   const drop = useMutation({
+    meta: { failed: 'Price Not Changed' },
     mutationFn: on.onDropPriceOfOne,
-    onError: (error) => showToast(failedRequest('Price Not Changed', error)),
     onSettled: () => {
       isDropping.current = false;
     },

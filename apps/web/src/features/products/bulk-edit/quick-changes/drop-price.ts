@@ -1,12 +1,12 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import { readByIds } from '../../../../lib/api/read-by-ids.ts';
 import { undoable } from '../../../../lib/api/undo.ts';
 import { randomId } from '../../../../lib/browser/random-id.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { formatMoney } from '../../../../lib/format.ts';
+import { readAgain } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { readProductsAgain } from '../../api/take-from-lists.ts';
+import { staleWithProducts } from '../../api/take-from-lists.ts';
 import { savedToast } from '../../saved-toast.ts';
 import { saveRows } from '../api/save-rows.ts';
 import { noEdits, rowSave } from '../sheet.ts';
@@ -14,7 +14,7 @@ import { isBelowCost, lowestPrice } from './drop-prices.ts';
 import { firstSheet, pricedColumns } from './quick-change.ts';
 
 /** Lowers the prices of one product at once, as the quick change of the grid does, but not below what it cost. */
-export async function dropPrice(client: QueryClient, shown: Product, by: FirstPriceChange): Promise<void> {
+export async function dropPrice(shown: Product, by: FirstPriceChange): Promise<void> {
   // Nobody sees the new price before it is saved, so it is reckoned from what the product is now.
   const [product = shown] = await readByIds([shown.id]);
   const { id, name, cost } = product;
@@ -41,12 +41,12 @@ export async function dropPrice(client: QueryClient, shown: Product, by: FirstPr
       ...savedToast(name, answer.operations),
       title: 'Price Dropped',
       message: `"${name}": ${formatMoney(product.price)} → ${now}.`,
-      ...undoable(client, batchId),
+      ...undoable(batchId),
     });
   } else {
     const { message = 'It was not saved.', next_step: details } = answer ?? {};
     showToast({ type: 'error', title: 'Price Not Changed', message: `"${name}": ${message}`, details });
   }
   // Another drop begins with the new price.
-  await readProductsAgain(client);
+  await readAgain(staleWithProducts);
 }

@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DialogProps, FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
@@ -18,11 +18,10 @@ interface Props extends DialogProps {
 
 /** Asks once, with the sum, before many prices are lowered. */
 export function DropPricesDialog({ opened, title, products, price, onGrid, onClose }: Props) {
-  const client = useQueryClient();
   const drop = useMemo(() => priceDrop(products, price), [products, price]);
   const { rows, before, after, left } = drop;
   const save = useMutation({
-    mutationFn: () => saveDrop(client, drop),
+    mutationFn: () => saveDrop(drop),
     onSuccess: onClose,
   });
   const prices = plural(rows.length, 'price');

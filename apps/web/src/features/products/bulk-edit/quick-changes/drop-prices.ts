@@ -1,14 +1,14 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
-import type { QueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../../lib/api/undo.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import { randomId } from '../../../../lib/browser/random-id.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
+import { readAgain } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { readProductsAgain } from '../../api/take-from-lists.ts';
+import { staleWithProducts } from '../../api/take-from-lists.ts';
 import { savedToast } from '../../saved-toast.ts';
 import { callsFor, type RowToSave, saveRows } from '../api/save-rows.ts';
 import { noEdits, type RowEdits, rowSave } from '../sheet.ts';
@@ -47,7 +47,7 @@ export function priceDrop(products: readonly Product[], by: FirstPriceChange): P
 }
 
 /** Saves it as one change, which one Undo takes back. */
-export async function saveDrop(client: QueryClient, { rows, before, after }: PriceDrop): Promise<void> {
+export async function saveDrop({ rows, before, after }: PriceDrop): Promise<void> {
   const batchId = randomId();
   const answers: BulkEditRow[] = [];
   let problem: string | undefined;
@@ -76,7 +76,7 @@ export async function saveDrop(client: QueryClient, { rows, before, after }: Pri
           message: `${rows.length - saved.length} of ${prices} not lowered.`,
           details: problem,
         }),
-    ...(saved.length > 0 && undoable(client, batchId)),
+    ...(saved.length > 0 && undoable(batchId)),
   });
-  await readProductsAgain(client);
+  await readAgain(staleWithProducts);
 }

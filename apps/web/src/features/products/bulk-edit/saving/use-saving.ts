@@ -6,8 +6,9 @@ import { explainError } from '../../../../lib/api-error.ts';
 import { randomId } from '../../../../lib/browser/random-id.ts';
 import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { readSeldom } from '../../../../lib/live/refresh-pace.ts';
+import { readAgain } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { readProductsAgain } from '../../api/take-from-lists.ts';
+import { staleWithProducts } from '../../api/take-from-lists.ts';
 import { noteEdited } from '../../edited-products.ts';
 import { useAnswers } from '../api/get-answers.ts';
 import { callsFor, saveRows } from '../api/save-rows.ts';
@@ -75,13 +76,13 @@ export function useSaving({ sheet, columns, first, change }: Options) {
     }
     setProgress(null);
     readAsUsual();
-    await readProductsAgain(client);
+    await readAgain(staleWithProducts);
   }
 
   async function undo({ batchId, ids }: { batchId: string; ids: readonly number[] }): Promise<void> {
     setUndoing(true);
     try {
-      const rest = await undoable(client, batchId).onCancel?.();
+      const rest = await undoable(batchId).onCancel?.();
       const message =
         rest?.type === 'warning'
           ? 'Not everything is as it was before the last save.'

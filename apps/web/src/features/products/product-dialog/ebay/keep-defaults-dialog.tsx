@@ -1,6 +1,6 @@
 import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 import { Checkbox } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepDefaults } from '../../../../lib/api/keep-category-defaults.ts';
 import { itemsOf, noDefaults, withDefaults } from '../../../../lib/categories/default-items.ts';
@@ -29,8 +29,8 @@ export function KeepDefaultsDialog({ category, name, said, kept, ...dialog }: Pr
     const before = new Set(itemsOf(kept ?? noDefaults).map(({ key }) => key));
     return items.filter(({ key, isSpecific }) => !isSpecific || before.has(key)).map(({ key }) => key);
   });
-  const client = useQueryClient();
   const keep = useMutation({
+    meta: { stale: [queryKeys.categoryDefaults, queryKeys.credentials] },
     mutationFn: () =>
       keepDefaults(
         category,
@@ -38,12 +38,6 @@ export function KeepDefaultsDialog({ category, name, said, kept, ...dialog }: Pr
           .filter(({ key }) => chosen.includes(key))
           .map(({ part }) => part)
           .reduce(withDefaults, noDefaults),
-      ),
-    onSettled: () =>
-      Promise.all(
-        [queryKeys.categoryDefaults, queryKeys.credentials].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
       ),
     onSuccess: () => {
       showToast({

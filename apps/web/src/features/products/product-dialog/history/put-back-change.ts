@@ -1,7 +1,6 @@
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../lib/api-client.ts';
-import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { showSaved } from '../../api/update-product.ts';
@@ -21,6 +20,7 @@ export interface PutBack {
 export function usePutBack(productId: number) {
   const client = useQueryClient();
   return useMutation({
+    meta: { failed: 'Not Put Back', stale: [queryKeys.products] },
     mutationFn: ({ id, ...body }: PutBack) =>
       callApi(`/api/products/${productId}/changes/${id}/put_back/`, ProductSaved, {
         method: 'POST',
@@ -30,7 +30,5 @@ export function usePutBack(productId: number) {
       showSaved(client, saved);
       showToast({ ...savedToast(saved.name, saved.operations), title: 'Put Back' });
     },
-    onError: (error) => showToast(failedRequest('Not Put Back', error)),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.products }),
   });
 }

@@ -5,9 +5,7 @@ import { useRef, useState } from 'react';
 import { useConfirmFirst, useFirstListing, useFirstListings } from '../../../../lib/api/first-listings.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import type { FieldFocus } from '../../../../lib/dialog-props.ts';
-import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { openFix } from '../../../../lib/failures/open-fix.ts';
-import { showToast } from '../../../../lib/toast.ts';
 import { useFieldFocus } from '../../../../ui/fields/use-field-focus.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
@@ -59,13 +57,7 @@ function Question({ platform, focus }: OpenFirstListing & { focus: FieldFocus | 
         </Notice>
       )}
       <div className={styles.buttons}>
-        <Button
-          size="compact-sm"
-          loading={confirm.isPending}
-          onClick={() =>
-            confirm.mutate(undefined, { onError: (cause) => showToast(failedRequest('Not Stored', cause)) })
-          }
-        >
+        <Button size="compact-sm" loading={confirm.isPending} onClick={() => confirm.mutate()}>
           It is right
         </Button>
         {isWrong ? (
