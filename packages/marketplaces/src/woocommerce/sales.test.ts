@@ -169,27 +169,6 @@ describe('what was read is not read for ever', () => {
     expect(orderIds((await poll(context(), cursor)).sales)).toEqual([id]);
   });
 
-  test('while many sell at once, all of the last quarter of an hour is read every five minutes', async () => {
-    const { store, lamp, context } = await storeWithLamp();
-    for (let number = 0; number < 120; number += 1) {
-      store.buy(lamp.id);
-      clock += 1000;
-    }
-    const { cursor } = await poll(context(), null);
-    clock -= 60_000;
-    const late = store.buy(lamp.id);
-    clock += 75_000;
-    const { id } = store.buy(lamp.id);
-    const next = await poll(context(), cursor);
-    expect(next.pages).toBe(1);
-    expect(orderIds(next.sales)).toContain(id);
-    expect(orderIds(next.sales)).not.toContain(late.id);
-    clock += 5 * 60_000;
-    const whole = await poll(context(), next.cursor);
-    expect(whole.pages).toBeGreaterThan(1);
-    expect(orderIds(whole.sales)).toContain(late.id);
-  });
-
   test.each([
     ['all the while', 60_000, 3_600_000],
     ['after a day without', 86_400_000, -3_600_000],

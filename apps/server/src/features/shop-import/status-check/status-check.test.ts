@@ -150,19 +150,6 @@ describe('Draft, trash, deleted, private, sold out or restocked in the store', (
     expect((await at.reviewItems()).count).toBe(0);
   });
 
-  test('what was found deleted is not asked for by its number again', async () => {
-    const { id, shopId } = await inBoth();
-    store().remove(shopId);
-    await at.sync('woocommerce');
-    seller.store.requests.clear();
-    await at.sync('woocommerce');
-    expect(seller.store.requests.matching('GET', `/products/${shopId}`)).toEqual([]);
-    expect((await readProduct(seller, id)).listings.woocommerce).toMatchObject({
-      status: 'delisted',
-      proof: { status_seen: 'deleted' },
-    });
-  });
-
   test('List again puts it back there, and what was deleted is made anew', async () => {
     const drafted = await inBoth();
     const deleted = await inBoth();
