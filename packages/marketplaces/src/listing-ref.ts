@@ -16,4 +16,6 @@ export interface ListingRef extends RemoteIds {
   url: string;
   /** Deliberately not on sale: it waits for the seller to look at it. */
   isKeptBack?: boolean;
+  /** It was found deleted there, which needs no second proof. */
+  isGone?: boolean;
 }

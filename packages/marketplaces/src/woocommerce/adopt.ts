@@ -7,6 +7,7 @@ import { rejected } from './errors.ts';
 import { byId, type Found, sameSku } from './find-product.ts';
 import { ImageRefused, isImageProblem, withPicturesThatWork } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
+import { textsToKeep } from './listing-texts.ts';
 import type { Vat } from './vat.ts';
 
 /** The store downloads every picture while we wait (ms). */
@@ -59,6 +60,9 @@ export async function adopt(
   return listingOf(now, asked, vat, [...warnings, ...refused]);
 }
 
+/** What WordPress saves together with all texts of a product. */
+const savedWithTexts = ['status', 'name', 'description', 'post_password'];
+
 /** Changes a product and resolves with its new state. Throws `unknown` if it was deleted meanwhile. */
 export async function update(
   context: MarketplaceContext,
@@ -66,7 +70,8 @@ export async function update(
   product: Product,
   fields: Record<string, unknown>,
 ): Promise<Product> {
-  const body = product.manage_stock === 'parent' ? await countAtParent(context, product, fields) : fields;
+  const own = product.manage_stock === 'parent' ? await countAtParent(context, product, fields) : fields;
+  const body = savedWithTexts.some((field) => field in own) ? { ...textsToKeep(product), ...own } : own;
   const path = productPath(idsOf(product));
   const { json, problem } = await ask(context, { method: 'PUT', path, body, timeoutMs: PICTURES_MS });
   if (problem && isImageProblem(problem)) throw new ImageRefused(problem, draft.imageUrls);

@@ -18,6 +18,21 @@ const strayBracket = new RegExp(
 /** WordPress takes a backslash for an escape, of which it strips one from whatever the API sends. */
 const escaped = (text: string) => text.replaceAll('\\', '\\\\');
 
+const texts = ['name', 'description', 'short_description'] as const;
+/** What WordPress would take out of a text that is sent to it, whoever wrote that. */
+const notForSending = new RegExp(`<(?:script|style|${takenOut.replaceAll(' ', '|')})[\\s/>]`, 'i');
+
+/**
+ * The texts that a product has, for a change of its status or of another text: WordPress saves all of them anew, and
+ * strips a backslash from those that were not sent, also from what an owner's blocks say (`\u0022`). Sent only if they
+ * hold one, and nothing that sending them would take out.
+ */
+export function textsToKeep(product: Product): Partial<Pick<Product, (typeof texts)[number]>> {
+  if (product.type === 'variation') return {};
+  const slashed = texts.filter((text) => product[text].includes('\\') && !notForSending.test(product[text]));
+  return Object.fromEntries(slashed.map((text) => [text, escaped(product[text])]));
+}
+
 /** `<` before anything but a tag is a seller's own: sent as it is, WordPress strips it with all up to the next `>`. */
 function markedUp(description: string): string {
   return description.replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/gi, '').replace(strayBracket, '&lt;');

@@ -138,9 +138,10 @@ test('a store that sells in another currency by now: nothing is listed, and no p
 describe('pictures', () => {
   test('are downloaded once, however often the product is published', async () => {
     const imageUrls = [picture('a.png?signature=1'), picture('b.png')];
-    const wanted = draft({ imageUrls });
+    const wanted = draft({ imageUrls, title: 'Lamp \\ lantern' });
     const listing = await woocommerce.listing.publish(context(), wanted);
-    expect(listing.imagesUploaded).toBe(2);
+    expect(listing).toMatchObject({ imagesUploaded: 2, warnings: [] });
+    expect(inStore(wanted.sku)).toMatchObject([{ name: 'Lamp \\ lantern' }]);
     const stored = inStore(wanted.sku)[0]?.images.length;
     const attachments = simulator.store.shop.attachments.size;
     const signedAgain = [picture('a.png?signature=2'), picture('b.png')];

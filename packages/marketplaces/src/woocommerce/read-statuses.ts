@@ -23,7 +23,8 @@ type Found<T> = Map<string, T | null>;
 
 /**
  * How these products stand, a hundred with each request. A product that is missing from a list may be in the trash, or
- * hidden by a plugin. So it is requested by its id: only that answer proves that it is gone.
+ * hidden by a plugin. So it is requested by its id: only that answer proves that it is gone. What was proved gone before
+ * is not: otherwise hundreds of products that an owner has deleted would be requested one by one each time.
  */
 export async function readStatuses(
   context: MarketplaceContext,
@@ -31,10 +32,13 @@ export async function readStatuses(
 ): Promise<RemoteStatus[]> {
   const parentIds = listings.flatMap(({ extra }) => extra.parentId ?? []);
   const simple = listings.filter(({ extra }) => !extra.parentId);
-  const products = await readProducts(context, [...simple.map(({ externalId }) => externalId), ...parentIds]);
+  const gone = new Set(listings.flatMap(({ isGone, externalId }) => (isGone ? [externalId] : [])));
+  const ids = [...simple.map(({ externalId }) => externalId), ...parentIds];
+  const products = await readProducts(context, ids, gone);
   const variations = await readVariations(
     context,
     listings.filter(({ extra }) => products.get(extra.parentId ?? '')?.status === 'publish'),
+    gone,
   );
   return listings.map((listing) => {
     const { parentId } = listing.extra;
@@ -45,17 +49,23 @@ export async function readStatuses(
   });
 }
 
-async function readProducts(context: MarketplaceContext, ids: string[]): Promise<Found<Product>> {
+type Gone = ReadonlySet<string>;
+
+async function readProducts(context: MarketplaceContext, ids: string[], gone: Gone): Promise<Found<Product>> {
   const wanted = [...new Set(ids)];
   const found: Found<Product> = new Map();
   const list = { path: 'wc/v3/products', query: { status: 'any' }, schema: Product };
   for (const id of await readInto(context, found, list, wanted)) found.set(id, null);
-  await findLeftOut(context, wanted, found);
+  await findLeftOut(context, wanted, found, gone);
   return found;
 }
 
 /** A product's own list of them, as that of all products leaves them out. */
-async function readVariations(context: MarketplaceContext, listings: ListingRef[]): Promise<Found<Seen>> {
+async function readVariations(
+  context: MarketplaceContext,
+  listings: ListingRef[],
+  gone: Gone,
+): Promise<Found<Seen>> {
   const found: Found<Seen> = new Map();
   const readPart = partReader();
   for (const [parentId, own] of Map.groupBy(listings, ({ extra }) => extra.parentId)) {
@@ -63,7 +73,7 @@ async function readVariations(context: MarketplaceContext, listings: ListingRef[
     const list = { path: `wc/v3/products/${parentId}/variations`, query: {}, schema: Variation };
     const unread = await readPart(() => readInto(context, found, list, ids));
     for (const id of unread ?? ids) found.set(id, null);
-    await findLeftOut(context, ids, found);
+    await findLeftOut(context, ids, found, gone);
   }
   return found;
 }
@@ -86,9 +96,9 @@ async function readInto<T extends Seen>(
   });
 }
 
-async function findLeftOut(context: MarketplaceContext, ids: string[], found: Found<Seen>) {
+async function findLeftOut(context: MarketplaceContext, ids: string[], found: Found<Seen>, gone: Gone) {
   const readPart = partReader();
-  for (const id of ids.filter((id) => !found.has(id))) {
+  for (const id of ids.filter((id) => !found.has(id) && !gone.has(id))) {
     const product = await readPart(() => byId(context, id));
     if (product !== null) found.set(id, product ?? null);
   }

@@ -14,13 +14,15 @@ export type Unread = z.infer<typeof Unread>;
 
 /**
  * `seen` is the latest change of an order seen, in the store's time, and `since` when it was, in ours. Once the time
- * before it has been read for long enough after that, it is `settled` and not read again. During a poll, `from` is the start of its window
- * and `skip` how much of it was read. `by` is the order in which the store can list.
+ * before it has been read for long enough after that, it is `settled` and not read again. `crowded` is when that time was
+ * last read, in ours, if it filled more than a page. During a poll, `from` is the start of its window and `skip` how much
+ * of it was read. `by` is the order in which the store can list.
  */
 const Cursor = z.object({
   seen: z.iso.datetime(),
   since: z.iso.datetime().optional(),
   settled: z.boolean().optional(),
+  crowded: z.iso.datetime().optional(),
   from: z.iso.datetime().nullable(),
   skip: z.int().min(0),
   by: z.enum(['modified', 'id']),

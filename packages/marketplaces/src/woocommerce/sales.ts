@@ -16,6 +16,12 @@ const PAGE_SIZE = 50;
  * clocks of several web servers.
  */
 const OVERLAP_MS = 15 * 60_000;
+/**
+ * When many sell at once, so much is many pages, and what has just sold stands on the last: then it is read every five
+ * minutes, and half a minute of it in the polls between.
+ */
+const CROWDED_MS = 5 * 60_000;
+const SHORT_OVERLAP_MS = 30_000;
 /** Orders of a window that are read twice at the edge of a page, in case some left it meanwhile. */
 const REREAD = 10;
 
@@ -31,7 +37,8 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const before = at.unread ?? [];
   const again =
     at.from === null ? await lookAgain(context, before) : { sales: [], whole: [], unread: before };
-  const from = at.from ?? (at.settled ? at.seen : new Date(Date.parse(at.seen) - OVERLAP_MS).toISOString());
+  const isWhole = at.from === null && !at.settled && !isCrowded(context, at);
+  const from = at.from ?? startOf(at, isWhole);
   const { page, by } = await readPage(context, { ...at, from });
   const rows = page.slots.map(shownOf);
   if (at.skip > 0 && page.isFull && rows[0]?.id != null && rows[0].id === at.first) {
@@ -45,9 +52,11 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
     found.readIds,
   );
   const first = rows[0]?.id ?? undefined;
+  const crowded = isWhole ? (page.isFull ? context.now().toISOString() : undefined) : at.crowded;
+  const noted = { seen, crowded, ...sinceWhen(context, at, { seen, isWhole }), by };
   const next: Cursor = page.isFull
-    ? resume({ ...at, ...sinceWhen(context, at, seen), from, by, seen, first }, times.at(-1))
-    : { seen, ...sinceWhen(context, at, seen), from: null, skip: 0, by };
+    ? resume({ ...at, ...noted, from, first }, times.at(-1))
+    : { ...noted, from: null, skip: 0 };
   // The first page of a poll names what earlier polls passed over too.
   const isNamed = new Set(at.from === null ? [] : before.map(keyOf));
   const news = unread.filter((one) => !isNamed.has(keyOf(one))).map((one) => named(context, one));
@@ -61,15 +70,27 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   };
 }
 
+const isCrowded = ({ now }: MarketplaceContext, { crowded }: Cursor) =>
+  crowded !== undefined && now().getTime() - Date.parse(crowded) < CROWDED_MS;
+
+function startOf({ seen, settled }: Cursor, isWhole: boolean): string {
+  if (settled) return seen;
+  return new Date(Date.parse(seen) - (isWhole ? OVERLAP_MS : SHORT_OVERLAP_MS)).toISOString();
+}
+
 /**
  * How long ago a change was is not asked of the store's clock, which may be wrong. Only a poll that has read the time
  * before the latest change, so long after that was seen, settles it: not the first after a time without polls.
  */
-function sinceWhen({ now }: MarketplaceContext, at: Cursor, seen: string): Pick<Cursor, 'since' | 'settled'> {
+function sinceWhen(
+  { now }: MarketplaceContext,
+  at: Cursor,
+  { seen, isWhole }: { seen: string; isWhole: boolean },
+): Pick<Cursor, 'since' | 'settled'> {
   if (seen !== at.seen || !at.since) return { since: now().toISOString(), settled: false };
   const { since } = at;
   const waited = now().getTime() - Date.parse(since);
-  return { since, settled: at.settled === true || (at.from === null && waited >= OVERLAP_MS) };
+  return { since, settled: at.settled === true || (isWhole && waited >= OVERLAP_MS) };
 }
 
 /** What can be said of any place in the list. */

@@ -154,4 +154,20 @@ export function testTexts(store: () => TextStore): void {
       description: source,
     });
   });
+
+  test('taken down, listed again or renamed, a product keeps the backslashes of its texts', async () => {
+    const { draft, listing } = await publish({ title: 'Coat C:\\dir', descriptionHtml: source });
+    const ref = { ...listing, sku: draft.sku };
+    const texts = async () => {
+      const { name, description } = await kept(listing.externalId);
+      return { name, description };
+    };
+    const typed = { name: 'Coat C:\\dir', description: source };
+    await woocommerce.listing.withdraw(store().context(), ref);
+    expect(await texts()).toEqual(typed);
+    await woocommerce.listing.publish(store().context(), { ...draft, previous: listing });
+    expect(await texts()).toEqual(typed);
+    await woocommerce.listing.revise(store().context(), ref, { ...draft, title: 'A hat' }, new Set(['title']));
+    expect(await texts()).toEqual({ ...typed, name: 'A hat' });
+  });
 }

@@ -94,17 +94,18 @@ describe('the webhooks in the store', () => {
   });
 
   test('those of an earlier address go; another seller’s and the owner’s own stay', async () => {
+    const theirs = listener.url.replace('1-abc', '2-def');
     await ensure();
-    await ensure({ secret: 'of another seller with the same store' });
+    await ensure({ secret: 'of another seller with the same store', url: theirs });
     expect(inStore()).toHaveLength(4);
     await ensure({ url: `${listener.url}moved/` });
-    const addresses = inStore().map(({ deliveryUrl }) => deliveryUrl);
-    expect(addresses.sort()).toEqual([
-      listener.url,
-      listener.url,
-      `${listener.url}moved/`,
-      `${listener.url}moved/`,
-    ]);
+    const addresses = () => inStore().map(({ deliveryUrl }) => deliveryUrl);
+    const moved = [`${listener.url}moved/`, `${listener.url}moved/`];
+    expect(addresses().sort()).toEqual([...moved, theirs, theirs]);
+    const other = listener.url.replace('1-abc', '1-xyz');
+    // Another address of the store gives the same connection another secret too.
+    await ensure({ secret: 'of the store at its new address', url: other });
+    expect(addresses().sort()).toEqual([other, other, theirs, theirs]);
   });
 
   test('are found beyond the first page of a store that has many', async () => {

@@ -123,7 +123,19 @@ async function readAll(context: MarketplaceContext): Promise<Webhook[]> {
 }
 
 const readOurs = async (context: MarketplaceContext, hook: Hook): Promise<Webhook[]> =>
-  (await readAll(context)).filter(({ name }) => name.startsWith(nameOf(hook)));
+  (await readAll(context)).filter(
+    (webhook) => webhook.name.startsWith(nameOf(hook)) || isFromBefore(webhook, hook),
+  );
+
+/** The number of the connection in a URL of ours, with all that is before it. */
+const untilConnection = (url: string) => /^.*\/\d+-/.exec(url)?.[0];
+
+/** Made for the same connection when the store had another address: that gave them another secret, and so another name. */
+function isFromBefore({ name, delivery_url }: Webhook, { url }: Hook): boolean {
+  const connection = untilConnection(url);
+  const isOurs = connection !== undefined && untilConnection(delivery_url) === connection;
+  return name.startsWith('Crosslister ') && isOurs && delivery_url !== url;
+}
 
 async function create(context: MarketplaceContext, topic: string, hook: Hook): Promise<number> {
   const { json, problem: refusal } = await ask(context, {

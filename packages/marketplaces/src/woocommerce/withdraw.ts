@@ -7,6 +7,7 @@ import { ask } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId, cleanSku, findProduct, sameSku } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
+import { textsToKeep } from './listing-texts.ts';
 
 /** Neither can be bought by anybody. `future` is not among them: it goes live automatically. */
 export const hidden = ['draft', 'pending', 'private', 'trash'];
@@ -48,7 +49,7 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   const { problem } = await ask(context, {
     method: 'PUT',
     path: productPath(idsOf(before)),
-    body: { status },
+    body: { ...textsToKeep(before), status },
   });
   if (problem && !problem.code.endsWith('invalid_id')) throw rejected(problem);
   const after = await byId(context, listing.externalId);

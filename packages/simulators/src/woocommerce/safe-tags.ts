@@ -11,13 +11,16 @@ function withoutUnclosed(text: string): string {
   return text.replace(/<[^<>]*(?=<|$)/g, escapeHtml);
 }
 
+/** `wp_unslash`, which takes every text for one of a form. */
+export const unslashed = (text: string) =>
+  text.replace(/\\([\s\S]?)/g, (_, next: string) => (next === '0' ? '' : next));
+
 /**
  * Text of the API as WordPress stores it (`wp_filter_post_kses`): one backslash of each is stripped, as from a form;
  * everything between `<` and `>` is a tag. A tag that is not allowed is removed, and the text inside it stays.
  */
 export function keepSafeTags(text: string): string {
-  const unslashed = text.replace(/\\([\s\S]?)/g, (_, next: string) => (next === '0' ? '' : next));
-  return withoutUnclosed(unslashed)
+  return withoutUnclosed(unslashed(text))
     .replace(/(<!--[\s\S]*?(?:-->|$))|(<[^>]*>|>)/g, (_, comment: string | undefined, tag: string) => {
       if (comment !== undefined) return comment;
       if (tag === '>') return '&gt;';

@@ -122,6 +122,10 @@ test('the screen says that a store is asked every 15 s, and how often where it i
     const slow = await pollNow(new Date());
     expect(+slow.next_poll_at - +(slow.last_answered_at ?? 0)).toBeGreaterThan(25_000);
     expect((await connectionOf(seller)).poll_interval_seconds).toBeGreaterThanOrEqual(30);
+    const { id } = await store.store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '9' });
+    store.store.buy(id);
+    const selling = await pollNow(new Date());
+    expect(+selling.next_poll_at - +(selling.last_answered_at ?? 0)).toBeLessThanOrEqual(15_000);
   } finally {
     await own.stop();
     await store.stop();

@@ -3,12 +3,12 @@ import { type ImageInput, resolveImages } from '../photos/images.ts';
 import type { Product } from '../records.ts';
 import { invalidId, RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
-import { plainLine } from '../safe-tags.ts';
 import { announce, nextId, type Shop, stampNow } from '../shop.ts';
 import { applyInput } from './apply-product.ts';
 import { blankProduct, variationsOf } from './product.ts';
 import { freeSlug } from './render-product.ts';
 import { updateParent, updatePriceAndStock } from './stock.ts';
+import { plainLine, unslashed } from '../safe-tags.ts';
 
 const requestedSku = (input: Input) => (typeof input.sku === 'string' ? plainLine(input.sku) : '');
 
@@ -93,6 +93,21 @@ function untrash(shop: Shop, product: Product): void {
   product.meta = product.meta.filter((entry) => entry !== desired);
 }
 
+const texts = ['name', 'description', 'short_description'] as const;
+const ofPost = [
+  ...texts,
+  ...(['status', 'slug', 'post_password', 'menu_order', 'reviews_allowed', 'parent_id'] as const),
+];
+
+/**
+ * A change of one of these is saved with the whole post, whose texts WordPress takes for those of a form: of each that
+ * was not sent it strips a backslash too (WC_Product_Data_Store_CPT::update of 11.0.1, tried in November 2026).
+ */
+function saveAsPost(before: Product, changed: Product, input: Input): void {
+  if (ofPost.every((field) => changed[field] === before[field])) return;
+  for (const text of texts) if (input[text] === undefined) changed[text] = unslashed(changed[text]);
+}
+
 /** Changes what the input names, all or nothing. The change date moves even when nothing is named. */
 export async function updateProduct(shop: Shop, product: Product, input: Input): Promise<Product> {
   const isVariation = product.type === 'variation';
@@ -103,6 +118,7 @@ export async function updateProduct(shop: Shop, product: Product, input: Input):
   const changed = structuredClone(product);
   if (images) changed.images = images;
   applyInput(shop, changed, isVariation ? { ...input, type: 'variation' } : input);
+  if (!isVariation) saveAsPost(product, changed, input);
   changed.modified = stampNow(shop);
   if (wasTrashed && changed.status !== 'trash') untrash(shop, changed);
   Object.assign(product, changed);

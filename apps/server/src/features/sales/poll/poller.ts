@@ -67,10 +67,11 @@ export function startPoller(services: Services, limits: PollLimits = usualPollLi
       interval = await pace(connection);
       const until = AbortSignal.any([signal, AbortSignal.timeout(limits.pollMs)]);
       const leavesOutUnpaid = !(await mayAskForUnpaid(connection));
-      await detectSales(services, connection, until, { leavesOutUnpaid });
+      const found = await detectSales(services, connection, until, { leavesOutUnpaid });
       failures.delete(connection.id);
       if (connection.failing_since !== null) await recover(platform);
-      const took = (performance.now() - started) / 1000;
+      // Of a poll that found sales most of the time went into recording them, which is no reason to look less often.
+      const took = found > 0 ? 0 : (performance.now() - started) / 1000;
       const slower = intervalAfterPoll(config, platform, { took, late });
       const next = slower > floor ? Math.max(interval, slower) : interval;
       services.metrics.pollPlanned(platform, next);

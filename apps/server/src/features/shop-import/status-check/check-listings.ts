@@ -80,7 +80,7 @@ async function findListings(
   return db
     .selectFrom('listings as l')
     .innerJoin('products as p', 'p.id', 'l.product_id')
-    .select(['l.id', 'l.product_id', 'l.external_id', 'l.extra', 'l.sku', 'l.url', 'l.status'])
+    .select(['l.id', 'l.product_id', 'l.external_id', 'l.extra', 'l.sku', 'l.url', 'l.status', 'l.proof'])
     .select(['p.name', 'p.quantity'])
     .where('l.user_id', '=', userId)
     .where('l.connection_id', '=', id)
@@ -114,12 +114,13 @@ async function storeTimesViewed(
   if (await keepTimesViewed(db, userId, counted)) await changed(db, userId, 'products');
 }
 
-const refOf = ({ external_id, extra, sku, url, status }: KnownListing): ListingRef => ({
+const refOf = ({ external_id, extra, sku, url, status, proof }: KnownListing): ListingRef => ({
   externalId: external_id,
   extra,
   sku,
   url,
   isKeptBack: status === 'draft',
+  isGone: status === 'delisted' && proof?.status_seen === 'deleted',
 });
 
 function asMet(listing: KnownListing, met: Met): RemoteStatus | null {

@@ -47,3 +47,20 @@ test('a listing that a split has given to another product since it was read: not
   expect((await reviewCalls(place, seller).reviewItems('reason=ended')).results).toEqual([]);
   expect((await readProduct(seller, other.id)).listings.woocommerce).toMatchObject({ status: 'active' });
 });
+
+test('what was found deleted is not asked for by its number again', async () => {
+  const { sync } = reviewCalls(place, seller);
+  const product = await addTestProduct(place, seller, { sku: 'GONE' });
+  await crosslist(seller, product, 'woocommerce');
+  const { store, requests } = seller.store;
+  const there = store.product('GONE')?.id ?? 0;
+  store.remove(there);
+  await sync('woocommerce');
+  requests.clear();
+  await sync('woocommerce');
+  expect(requests.matching('GET', `/products/${there}`)).toEqual([]);
+  expect((await readProduct(seller, product.id)).listings.woocommerce).toMatchObject({
+    status: 'delisted',
+    proof: { status_seen: 'deleted' },
+  });
+});

@@ -15,7 +15,7 @@ import { followStock } from './follow-stock.ts';
 
 export type KnownListing = Pick<
   ListingRow,
-  'id' | 'product_id' | 'external_id' | 'extra' | 'sku' | 'url' | 'status'
+  'id' | 'product_id' | 'external_id' | 'extra' | 'sku' | 'url' | 'status' | 'proof'
 > &
   Pick<ProductRow, 'name' | 'quantity'>;
 
