@@ -30,7 +30,7 @@ function CancelledSale({
   const where = platform ? `on ${platformNames[platform]} ` : '';
   return (
     <li className={styles.item}>
-      <span className={styles.saleIcon} data-cancelled aria-hidden>
+      <span className={styles.saleIcon} aria-hidden>
         <IconReceiptRefund size={22} stroke={1.6} />
       </span>
       <div className={styles.wide}>
