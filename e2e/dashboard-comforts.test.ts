@@ -238,13 +238,16 @@ test('by keyboard: the list of keys, the search, the browser’s own search, and
   await dialog('Keyboard shortcuts').waitFor();
 });
 
-test('Print List prints everything that matches on A4, not the page alone', async () => {
+test('Print List prints everything that matches on A4, with where it lies, not the page alone', async () => {
+  await seller.call('PUT', `/api/products/${await idOf(skuOf(2))}/`, { storage_location: 'Shelf B2' });
   await page.evaluate('window.print = () => {}');
   await button('Tools').click();
   await page.getByRole('menuitem', { name: 'Print List' }).click();
   const sheet = page.locator('section[aria-label="Printed list"]');
   await sheet.waitFor({ state: 'attached' });
   expect(await sheet.locator('tbody tr').count()).toBeGreaterThanOrEqual(PRODUCTS - 1);
+  const second = sheet.locator('tbody tr').filter({ hasText: skuOf(2) });
+  expect(await second.locator('td').allTextContents()).toContain('Shelf B2');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('heading', { name: 'Crosslister: Products' }).isVisible()).toBe(true);
   expect(await page.getByRole('heading', { name: 'Crosslister', exact: true }).isVisible()).toBe(false);

@@ -95,7 +95,7 @@ describe('A sale that arrives while the dashboard is open', () => {
     const toast = region.locator('> div').filter({ hasText: 'Sold on WooCommerce' });
     await toast.getByText('Tin bell for £12.00', { exact: true }).waitFor();
     expect(await toast.locator('img').getAttribute('src')).toBe(photo);
-    await toast.getByText('On Vinted only you can delete it: the queue has the link.').waitFor();
+    await toast.getByText('On Vinted only you can delete it: see Action Required.').waitFor();
     await expect
       .poll(() => place.page.title())
       .toBe('Sold on WooCommerce: Tin bell for £12.00 - Crosslister');

@@ -121,6 +121,7 @@ describe('Notification drawer', () => {
     const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
     for (const text of ['WooCommerce', 'SKU: D1', 'Sold for £12.50', today])
       await sale.getByText(text, { exact: true }).waitFor();
+    expect(await sale.locator('img').getAttribute('src')).toMatch(/^http/);
     await sale.getByRole('button', { name: 'Remove Blue jug' }).click();
     await sale.waitFor({ state: 'hidden' });
     await drawer().getByRole('tab', { name: 'Sales (0)', exact: true }).waitFor();

@@ -1,7 +1,8 @@
 import type { KeyStep, Mistaken } from './key-step.ts';
 
 // The pages and their words: developer.ebay.com/api-docs/static/gs_create-the-ebay-api-keysets.html,
-// .../oauth-redirect-uri.html and developer.ebay.com/marketplace-account-deletion, read on 2026-11-29.
+// .../gs_ebay-rest-getting-started-landing.html (the working day), .../oauth-redirect-uri.html and
+// developer.ebay.com/marketplace-account-deletion, read on 2026-11-29.
 
 /** Keys of a keyset say of which environment it is. */
 const sandbox = {
@@ -20,12 +21,16 @@ export const ebayMistaken: Mistaken = {
   ru_name: [addressInPlace],
 };
 
+const ruName = `A RuName is eBay’s name for the page to which you come back.
+Go back to Application Keys and press User Tokens beside your App ID.
+Press "Get a Token from eBay via Your Application", then the link that adds a redirect URL, and confirm your postal address.`;
+
 /** From nothing to the keys, for a seller who has never seen a page for developers. */
 export const ebayKeySteps: readonly KeyStep[] = [
   {
     title: 'Make a developer account',
     words:
-      'It is free. Open the page, press Register, and fill in the form with the e-mail address of your eBay account. eBay sends you an e-mail: press the link in it, and sign in.',
+      'It is free. Open the page, press Register, and fill in the form with the e-mail address of your eBay account. eBay sends you an e-mail: press the link in it. It may take a working day until eBay lets you sign in.',
     link: { url: 'https://developer.ebay.com/signin', text: 'Open developer.ebay.com' },
     page: {
       heading: 'eBay Developers Program',
@@ -59,10 +64,12 @@ export const ebayKeySteps: readonly KeyStep[] = [
   },
   {
     title: 'Make a RuName',
-    words:
-      'A RuName is eBay’s name for the page to which you come back. Go back to Application Keys and press User Tokens beside your App ID. Press "Get a Token from eBay via Your Application", then the link that adds a redirect URL, and confirm your address. As the accepted and the declined URL enter the address below; as the privacy policy any page of yours.',
-    withoutHttps:
-      'A RuName is eBay’s name for the page to which you come back. Go back to Application Keys and press User Tokens beside your App ID. Press "Get a Token from eBay via Your Application", then the link that adds a redirect URL, and confirm your address. eBay takes https addresses only, and this server has none: enter any https address of yours, such as https://your-name.example/ebay, for all three. The page may fail. When you connect, copy the address of the page that fails and paste it here under "Connect with the return address".',
+    words: `${ruName}
+As the accepted and the declined URL enter the address below; as the privacy policy any page of yours.`,
+    withoutHttps: `${ruName}
+eBay takes https addresses only, and this server has none. So enter the address below for all three: no such page has to exist.
+When you connect, you end there, on an error. Then copy the address of the page that fails and paste it here under "Connect with the return address".`,
+    addressWithoutHttps: 'https://your-name.example/ebay',
     page: {
       heading: 'User Tokens',
       lines: ['Get a Token from eBay via Your Application', 'Your auth accepted URL'],

@@ -1,9 +1,12 @@
 /** One small step on a site that is not ours: what to do, and what the seller sees there. */
 export interface KeyStep {
   title: string;
+  /** One thing to do in a line. */
   words: string;
   /** The same where this server has no https address, if it is another then. */
   withoutHttps?: string;
+  /** What is entered there in place of our address then. */
+  addressWithoutHttps?: string;
   /** Where it is done. */
   link?: { url: string; text: string };
   /** Drawn beside it: the heading of the page, what is there, and what is pressed or copied. */

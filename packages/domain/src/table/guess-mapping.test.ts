@@ -12,6 +12,14 @@ test.each([
     ['name', 'sku', 'price', 'quantity', 'storage_location', 'cost', 'specific Brand'],
   ],
   [
+    ['Item', 'Price', 'How many', 'Where'],
+    ['name', 'price', 'quantity', 'storage_location'],
+  ],
+  [
+    ['Title', 'Cost of Goods', 'Listed Date', 'Tags'],
+    ['name', 'cost', 'date added', 'etsy tags'],
+  ],
+  [
     ['Item number', 'Item', 'SKU', 'Ref'],
     [null, 'name', 'sku', null],
   ],

@@ -128,7 +128,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     if (struck) return 'Struck through';
     const name = firstOf(said)('name');
     if (isMarkedSold(name)) return name;
-    const noted = ['private_note', 'labels'].flatMap((key) => said.get(key)?.texts ?? []);
+    const noted = ['private_note', 'storage_location', 'labels'].flatMap((key) => said.get(key)?.texts ?? []);
     const aside = unread.map((place) => cells[place] ?? '');
     const found = [heading, ...noted, ...aside].find(soundsSold);
     if (found !== undefined) return found;

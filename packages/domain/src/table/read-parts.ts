@@ -35,7 +35,9 @@ export class CsvProblem extends Error {
 
 /** What could not be read in a row that is imported. */
 export function warningsOf({ row, product, warnings }: CsvPart['products'][number]): SkippedRow[] {
-  return warnings.map((reason) => ({ row, sku: product.sku, reason }));
+  // One that was made up tells rows apart here, but nobody has seen it.
+  const sku = product.sku_is_made ? '' : product.sku;
+  return warnings.map((reason) => ({ row, sku, reason }));
 }
 
 const HIDDEN = 'It is hidden in the sheet, perhaps by a filter, so it is left out.';

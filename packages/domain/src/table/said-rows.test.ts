@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { lookAtTable } from './look-at-table.ts';
 import { oneAsFound, readAsFound, rowsAsFound } from './read-as-found.ts';
+import { createPartReader, warningsOf } from './read-parts.ts';
 import { createTextRows } from './text-rows.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
@@ -200,6 +202,16 @@ describe('a row says what stands under its titles', () => {
     );
     expect(look.mapping.makeSkus).toBe(true);
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(6);
+  });
+  test('a SKU that was made up is not named in what is said of its row', () => {
+    const told = (text: string) => {
+      const rows = createTextRows();
+      const all = [...rows.read(text), ...rows.end()];
+      const { products } = createPartReader(lookAtTable(all).mapping, () => null).end(all);
+      return products.flatMap(warningsOf).map(({ sku }) => sku);
+    };
+    expect(told('Item,Price\nOwl,\n')).toEqual(['']);
+    expect(told('Item,SKU,Price\nOwl,OWL-1,\n')).toEqual(['OWL-1']);
   });
   test('an empty cell under Description or Labels changes nothing', () => {
     const product = oneAsFound(`${skuHeader},Description,Labels`, 'Owl,A,9,,');

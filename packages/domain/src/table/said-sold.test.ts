@@ -149,6 +149,8 @@ describe('what says that a thing is sold, or cannot be bought, is heard wherever
     [`${skuHeader},Notes`, 'Owl,OWL-1,45,sold on eBay'],
     [`${skuHeader},Labels`, 'Owl,OWL-1,45,Sold'],
     [`${skuHeader},Where`, 'Owl,OWL-1,45,Sold - Ann'],
+    [`${skuHeader},Shelf`, 'Owl,OWL-1,45,SOLD'],
+    [`${skuHeader},Buyer`, 'Owl,OWL-1,45,Sold - Ann'],
     [skuHeader, 'SOLD Owl,OWL-1,45'],
     [skuHeader, 'Owl (sold to Ann),OWL-1,45'],
     [`${skuHeader},Status`, 'Owl,OWL-1,45,Dispatched'],

@@ -11,6 +11,8 @@ import { format, marketplaceId } from './offer.ts';
 export interface Prepared {
   draft: CheckedDraft;
   categoryId: string;
+  /** eBay chose it by the name. */
+  tookCategory: boolean;
   aspects: Aspects;
   /** Null where the category asks for none. */
   descriptors: Descriptor[] | null;

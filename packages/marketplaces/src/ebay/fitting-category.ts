@@ -58,6 +58,10 @@ export async function hasSuggestions(context: MarketplaceContext): Promise<boole
   return true;
 }
 
+/** Id of the category in which it was listed before. */
+export const earlierCategory = async (context: MarketplaceContext, { previous, sku }: ListingDraft) =>
+  previous && (await findOffer(context, sku))?.categoryId;
+
 /**
  * Id of the category for a draft without one: that of its earlier offer, which the seller may have corrected on eBay,
  * otherwise eBay's own suggestion for the name, if it may be used. Throws `setup` if there is none.

@@ -142,6 +142,10 @@ describe('without a chosen category', () => {
     Object.assign(offer?.body ?? {}, { categoryId: '37644' });
     await publish(shop.context(), wanted);
     expect(offer?.body).toMatchObject({ categoryId: '37644' });
+    const { externalId, extra } = first;
+    const again = await publish(shop.context(), { ...wanted, previous: { externalId, extra } });
+    expect(again.warnings.join()).not.toContain('chose by the name');
+    expect(again.fix).toBeUndefined();
     expect(sent(shop, 'GET', 'get_category_suggestions')).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import { categoryRules } from './category-rules.ts';
 import { change, type EbayCall, parse, send, warningsOf } from './client.ts';
 import { checkDraft } from './draft.ts';
 import { existingOfferId, faultsOf, refusal } from './errors.ts';
-import { fittingCategory } from './fitting-category.ts';
+import { earlierCategory, fittingCategory } from './fitting-category.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { aspectsFor, checkCondition } from './item-details.ts';
 import { feesBeforehand } from './listing-fees.ts';
@@ -34,7 +34,8 @@ async function prepare(
   const checked = checkDraft(draft);
   const { settings, condition } = checked;
   const ids = await policyIds(context, settings, draft.parcel);
-  const categoryId = draft.categoryId ?? (await fittingCategory(context, draft));
+  const known = draft.categoryId ?? (await earlierCategory(context, draft));
+  const categoryId = known ?? (await fittingCategory(context, draft));
   const rules = await categoryRules(context, categoryId);
   checkCondition(rules, condition);
   const { aspects, descriptors, warnings } = aspectsFor(rules, draft, condition, item);
@@ -43,7 +44,8 @@ async function prepare(
     categoryId,
     aspects,
     descriptors,
-    warnings: draft.categoryId ? warnings : [suggested, ...warnings],
+    warnings: known ? warnings : [suggested, ...warnings],
+    tookCategory: !known,
     policyIds: ids,
     locationKey: await locationKey(context, settings.postcode),
     imageUrls: await pictureUrls(context, draft.imageUrls),
@@ -153,7 +155,7 @@ async function chain(context: MarketplaceContext, draft: ListingDraft): Promise<
     scheduledTime,
     ...(fees && { fees }),
     warnings: [...new Set([...warnings, ...more])],
-    ...(!draft.categoryId && { fix: inProduct('ebay_category') }),
+    ...(prepared.tookCategory && { fix: inProduct('ebay_category') }),
   };
 }
 

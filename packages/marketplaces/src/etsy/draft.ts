@@ -83,10 +83,10 @@ function gapsIn(draft: ListingDraft, settings: EtsySettings, year: number): Draf
       'Add a photo to the product.',
       inProduct('photos'),
     ],
-    // Only from the settings, because a product's category belongs to another marketplace. A
-    // draft gets one that fits its name.
+    // Only from the settings, because a product's category belongs to another marketplace. A draft gets one that fits
+    // its name, and a listing of before has its own.
     [
-      !settings.taxonomy_id && goesLive(draft, settings),
+      !settings.taxonomy_id && !draft.previous && goesLive(draft, settings),
       'Etsy needs a category.',
       `Choose an Etsy category ${here}.`,
       inPolicies('etsy', 'taxonomy_id'),

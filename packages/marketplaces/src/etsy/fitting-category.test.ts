@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingDraft } from '../listing.ts';
-import { checkDraft } from './draft.ts';
+import { checkDraft, gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 import { publish } from './publish.ts';
 import { type Connected, connected, draftWith, servePhotos, settings } from './simulated-etsy.ts';
+import { withdraw } from './withdraw.ts';
 
 let shop: Connected;
 let photos: Awaited<ReturnType<typeof servePhotos>>;
@@ -46,6 +47,44 @@ describe('a draft for which no category is chosen', () => {
     expect(() => checkDraft(without({}, true), new Date())).toThrow('Etsy needs a category.');
     expect(() => checkDraft(without({ publish: true }), new Date())).toThrow('Etsy needs a category.');
   });
+});
+
+describe('a listing that was on sale, put back after its default category is gone', () => {
+  const listedBefore = async (sku: string) => {
+    const wanted = draftWith(photos.url, { sku });
+    const made = await publish(shop.context(), wanted);
+    await withdraw(shop.context(), { ...made, sku });
+    const { externalId, extra } = made;
+    return { externalId, again: without({ sku, previous: { externalId, extra } }, true) };
+  };
+  test('goes back into the category that it has on Etsy', async () => {
+    const { externalId, again } = await listedBefore('BACK-1');
+    expect(gaps(again)).toEqual([]);
+    const back = await publish(shop.context(), again);
+    expect(back).toMatchObject({ externalId, status: 'active' });
+    expect(back.warnings?.join()).not.toContain('category');
+    expect(categoryOf(externalId)).toBe(1062);
+  });
+  test('gets a new one there, if it sold on Etsy', async () => {
+    const { externalId, again } = await listedBefore('BACK-3');
+    const sold = shop.site.site.listings.get(Number(externalId));
+    if (sold) sold.state = 'sold_out';
+    const back = await publish(shop.context(), again);
+    expect(back.externalId).not.toBe(externalId);
+    expect(categoryOf(back.externalId)).toBe(1062);
+  });
+  test('is not put into a guessed one, if it is there no more', async () => {
+    const { externalId, again } = await listedBefore('BACK-2');
+    shop.site.site.listings.delete(Number(externalId));
+    await expect(publish(shop.context(), again)).rejects.toThrow('Etsy needs a category.');
+  });
+});
+
+test('a draft in a guessed category is not put on sale by the next attempt', async () => {
+  const sku = 'GUESS-1';
+  const { externalId, extra } = await publish(shop.context(), without({ sku }));
+  const again = without({ sku, previous: { externalId, extra } }, true);
+  await expect(publish(shop.context(), again)).rejects.toThrow('Etsy needs a category.');
 });
 
 test('the top level of a category elsewhere suggests nothing', async () => {

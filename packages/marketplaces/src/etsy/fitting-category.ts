@@ -7,6 +7,8 @@ import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
 import type { ListingDraft } from '../listing.ts';
 import { categoryTree } from './category.ts';
+import type { CheckedDraft } from './draft.ts';
+import { readListing, splitId } from './listing.ts';
 
 // The tree has thousands of categories, and a bulk crosslist needs it for each of its products.
 const keptMs = 3_600_000;
@@ -80,17 +82,37 @@ export async function suggestCategories(
     .map(({ category }) => ({ id: category.id, path: pathOf(category) }));
 }
 
-/** Id of the category that fits the title best, otherwise that of collectibles. Throws `setup` if it may not be guessed. */
-export async function fittingCategory(context: MarketplaceContext, draft: ListingDraft): Promise<string> {
-  if (!draft.knownCategory) {
-    const [best] = await suggestCategories(context, draft);
-    if (best) return best.id;
-    const categories = await readCategories(context);
-    const rest = categories.find(({ name }) => name === forTheRest) ?? categories.find(({ leaf }) => leaf);
-    if (rest) return rest.id;
-  }
-  throw new MarketplaceError('setup', 'Etsy needs a category.', {
+const noCategory = () =>
+  new MarketplaceError('setup', 'Etsy needs a category.', {
     nextStep: 'Choose an Etsy category in the product, or under Settings → Default Policies.',
     fix: inPolicies('etsy', 'taxonomy_id'),
   });
+
+/**
+ * The draft in the category of its listing of before, if none is chosen: the seller may have corrected it on Etsy. Throws
+ * `setup` if buyers would see it in none but a guessed one.
+ */
+export async function withEarlierCategory(
+  context: MarketplaceContext,
+  draft: CheckedDraft,
+): Promise<CheckedDraft> {
+  if (draft.settings.taxonomy_id) return draft;
+  const { listingId } = splitId(draft.previous?.externalId ?? '');
+  const before = listingId ? await readListing(context, listingId) : null;
+  // That of a draft may be a guess.
+  if (before?.taxonomy_id && before.state !== 'draft')
+    return { ...draft, settings: { ...draft.settings, taxonomy_id: String(before.taxonomy_id) } };
+  if (draft.live) throw noCategory();
+  return draft;
+}
+
+/** Id of the category that fits the title best, otherwise that of collectibles. Throws `setup` if it may not be guessed. */
+export async function fittingCategory(context: MarketplaceContext, draft: ListingDraft): Promise<string> {
+  if (draft.knownCategory) throw noCategory();
+  const [best] = await suggestCategories(context, draft);
+  if (best) return best.id;
+  const categories = await readCategories(context);
+  const rest = categories.find(({ name }) => name === forTheRest) ?? categories.find(({ leaf }) => leaf);
+  if (!rest) throw noCategory();
+  return rest.id;
 }

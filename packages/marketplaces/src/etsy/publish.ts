@@ -9,6 +9,7 @@ import { adoptOrCreate, details } from './create.ts';
 import { type CheckedDraft, checkDraft } from './draft.ts';
 import { refusal } from './errors.ts';
 import { activationSent, findExisting } from './find-existing.ts';
+import { withEarlierCategory } from './fitting-category.ts';
 import { putStock } from './inventory.ts';
 import { ownListingPath, productsOf, readListing } from './listing.ts';
 import { valuesOf } from './listing-values.ts';
@@ -73,9 +74,10 @@ function hasPhotos({ previous, imageUrls }: CheckedDraft, listing: Listing): boo
  * activation. The SKU comes before the photos, because another run finds the listing by it.
  */
 export async function publish(context: MarketplaceContext, wanted: ListingDraft): Promise<PublishedListing> {
-  const draft = checkDraft(wanted, context.now());
+  const checked = checkDraft(wanted, context.now());
   const { shopId, currency } = connectedShop(context.secrets);
   checkCurrency(currency);
+  const draft = await withEarlierCategory(context, checked);
   const ids = await profileIds(context, draft.settings, draft.live);
   const existing = await findExisting(context, draft);
   const made = existing.listing

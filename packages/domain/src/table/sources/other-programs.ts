@@ -19,6 +19,7 @@ export const vendoo: Source = {
     'cost of goods': 'cost',
     'internal notes': 'private_note',
     labels: 'labels',
+    tags: 'etsy tags',
     images: 'photo addresses',
     'listed date': 'date added',
     'quantity left': 'quantity',

@@ -87,13 +87,19 @@ function totalOf<Cell>(
     currency,
     amount(add(priceOf)),
     amount(add(refundedOf)),
-    ...moneyParts.flatMap((part) => [amount(add(({ money }) => money.parts[part].pence ?? 0)), '']),
+    ...moneyParts.flatMap((part) => {
+      const sum = add(({ money }) => money.parts[part].pence ?? 0);
+      return [isNothingKnown(sum, unknown[part]) ? '' : amount(sum), ''];
+    }),
     isWhole ? amount(profit) : '',
     isWhole && income > 0 ? count(Math.round((100 * profit) / income)) : '',
     unknownWords(unknown),
     '',
   ];
 }
+
+/** A 0.00 would say that it cost nothing. */
+const isNothingKnown = (sum: number, unknown = 0): boolean => sum === 0 && unknown > 0;
 
 /** `Fees of 2 sales, Cost of 1 sale`. */
 const unknownWords = (unknown: ProfitSums['unknown']): string =>
@@ -123,7 +129,10 @@ function tableOf<Cell>(report: ProfitReport, { amount, count }: Writing<Cell>): 
   const names = new Map(report.groups.map(({ key, name }) => [key, name]));
   const cells = ({ items, price, profit, unknown, ...parts }: ProfitSums) => [
     count(items),
-    ...[price, ...moneyParts.map((part) => parts[part])].map((pounds) => amount(toPence(pounds))),
+    amount(toPence(price)),
+    ...moneyParts.map((part) =>
+      isNothingKnown(parts[part], unknown[part]) ? '' : amount(toPence(parts[part])),
+    ),
     Object.keys(unknown).length > 0 ? '' : amount(toPence(profit)),
     unknownWords(unknown),
   ];

@@ -126,7 +126,7 @@ test('the file has a line for each sale, with the source of each amount, and no 
   );
   // What was paid for postage is not known, so neither line says a profit.
   expect(others).toEqual([
-    'Total,,,,,1,GBP,20.00,0.00,0.00,,3.07,,0.00,,5.00,,0.00,,0.00,,,,Postage paid of 1 sale,',
+    'Total,,,,,1,GBP,20.00,0.00,0.00,,3.07,,,,5.00,,0.00,,0.00,,,,Postage paid of 1 sale,',
     '',
   ]);
 });
@@ -170,7 +170,7 @@ test('the table of the report is a file too, by the same periods and groups', as
   expect(String(body).trim().split('\r\n')).toEqual([
     'Period from,Marketplace,Items,Price,Postage charged,Fees,Postage paid,Cost,Other,VAT,Profit,Not known',
     '2026-10-01,eBay,1,20.00,0.00,3.07,0.00,5.00,0.00,0.00,11.93,',
-    '2026-11-01,Etsy,1,20.00,0.00,3.07,0.00,0.00,0.00,0.00,,Cost of 1 sale',
+    '2026-11-01,Etsy,1,20.00,0.00,3.07,0.00,,0.00,0.00,,Cost of 1 sale',
     'Total,,2,40.00,0.00,6.14,0.00,5.00,0.00,0.00,,Cost of 1 sale',
   ]);
 });

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
 import { Button } from '@mantine/core';
-import { IconReceiptRefund } from '@tabler/icons-react';
 import { formatDate } from '../../../lib/format.ts';
+import { ProductImage } from '../../../ui/product-image.tsx';
 import { useLeaveSale, usePutBack } from '../api/settle-sale.ts';
 import styles from '../notification-list.module.css';
 import { OrderLink } from './order-link.tsx';
@@ -30,9 +30,7 @@ function CancelledSale({
   const where = platform ? `on ${platformNames[platform]} ` : '';
   return (
     <li className={styles.item}>
-      <span className={styles.saleIcon} data-cancelled aria-hidden>
-        <IconReceiptRefund size={22} stroke={1.6} />
-      </span>
+      <ProductImage src={notice.image} size={44} />
       <div className={styles.wide}>
         {productId === null ? (
           <span className={styles.name}>{productName}</span>

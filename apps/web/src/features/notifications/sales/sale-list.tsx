@@ -5,6 +5,7 @@ import { IconReceiptPound } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { ProductImage } from '../../../ui/product-image.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
 import { EmptyList } from '../empty-list.tsx';
@@ -53,9 +54,7 @@ function SaleItem({ sale, onOpenProduct, onOpenSale }: Props & { sale: SaleNotic
   const platform = sale.platform ? platformNames[sale.platform] : 'Sold elsewhere';
   return (
     <li className={styles.item}>
-      <span className={styles.saleIcon} aria-hidden>
-        <IconReceiptPound size={22} stroke={1.6} />
-      </span>
+      <ProductImage src={sale.image} size={44} />
       <div>
         {productId === null ? (
           <span className={styles.name}>{sale.productName}</span>

@@ -65,7 +65,7 @@ test('what the seller has to end, or could not be ended, is a warning that stays
   expect(saleToast(notice, saleWith({ platform: 'vinted', state: 'waits_for_seller' }), false)).toMatchObject(
     {
       type: 'warning',
-      details: 'On Vinted only you can delete it: the queue has the link.',
+      details: 'On Vinted only you can delete it: see Action Required.',
       persistent: true,
     },
   );

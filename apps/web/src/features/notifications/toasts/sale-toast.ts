@@ -10,7 +10,7 @@ const words: Record<Ending['state'], (name: string, ending: Ending) => string> =
   ended: (name, { status_seen: seen }) => `Ended on ${name}${seen ? ` (${seen})` : ''}.`,
   under_way: (name, ending) =>
     ending.error ? `${words.failed(name, ending)} It is tried again.` : `Ending on ${name}...`,
-  waits_for_seller: (name) => `On ${name} only you can delete it: the queue has the link.`,
+  waits_for_seller: (name) => `On ${name} only you can delete it: see Action Required.`,
   failed: (name, { error }) => `Not ended on ${name}: ${error ?? 'the queue says why.'}`,
 };
 

@@ -1,6 +1,7 @@
 import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { sellerFields } from '@crosslister/contract/seller-fields.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
@@ -63,6 +64,7 @@ function Sheet({ view, list: { products, count } }: { view: ProductView; list: W
     Boolean,
   );
   const isSold = tab === 'sold';
+  const hasPlaces = products.some(({ storage_location }) => storage_location);
   return (
     <section className={styles.sheet} aria-label="Printed list">
       <header className={styles.head}>
@@ -86,6 +88,7 @@ function Sheet({ view, list: { products, count } }: { view: ProductView; list: W
             <th scope="col" className={styles.price}>
               Price
             </th>
+            {hasPlaces && <th scope="col">{sellerFields.storage_location.label}</th>}
             <th scope="col">Platforms</th>
             <th scope="col">{isSold ? 'Date Sold' : 'Date Added'}</th>
           </tr>
@@ -96,6 +99,7 @@ function Sheet({ view, list: { products, count } }: { view: ProductView; list: W
               <td>{product.name}</td>
               <td className={styles.sku}>{product.sku}</td>
               <td className={styles.price}>{formatMoney(product.price)}</td>
+              {hasPlaces && <td>{product.storage_location}</td>}
               <td>{listedOn(product)}</td>
               <td className={styles.date}>{formatDate(isSold ? product.date_sold : product.date_added)}</td>
             </tr>

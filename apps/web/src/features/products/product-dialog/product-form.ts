@@ -109,6 +109,14 @@ export function isSame(one: object, other: object): boolean {
 /** Without their signatures, which change by themselves. */
 const imagesOf = ({ images }: ProductForm) => images.map((src) => ({ src: storedAddress(src) }));
 
+/** As the server stores them: an emptied setting is removed, and so is a platform without any. */
+export function withoutUnsaid(overrides: ProductOverrides): ProductOverrides {
+  const said = (settings: object = {}) =>
+    Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+  const kept = Object.entries(overrides).map(([platform, settings]) => [platform, said(settings)] as const);
+  return Object.fromEntries(kept.filter(([, settings]) => Object.keys(settings).length > 0));
+}
+
 /** What a field of the seller's own says, as typed without a mistake. */
 function sellerValue(name: SellerFieldName, typed: string): SellerValues[SellerFieldName] {
   if (isNumber(name)) return typed.trim() === '' ? null : Number(plainAmount(typed));

@@ -1,6 +1,7 @@
 import type { Shop } from '@crosslister/contract/listings/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,6 +24,11 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
   const { url, key, secret } = keys.fields;
   const connection = useConnection(platform);
   const test = useTestConnection(shop);
+  const outcome = useRef<HTMLDivElement>(null);
+  // The button may stand at the lower edge, with what it found out of sight.
+  useEffect(() => {
+    if (test.isSuccess || test.isError) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [test.isSuccess, test.isError]);
 
   function edit(change: Partial<SettingsDraft>) {
     test.reset();
@@ -93,7 +99,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
             />
           )}
         </div>
-        <div aria-live="polite" className={styles.outcome}>
+        <div ref={outcome} aria-live="polite" className={styles.outcome}>
           <TestOutcome test={test} />
         </div>
       </div>

@@ -11,6 +11,7 @@ import {
 } from '@crosslister/contract/listings/conditions.ts';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
+import { categoryOn } from '../category-columns.ts';
 
 /** The product has none of its own, so that of Settings is used. */
 const DEFAULT = 'Default';
@@ -42,24 +43,12 @@ export const conditionColumn: GridColumn = {
   write: (text) => ({ condition: conditionOf(text) ?? null }),
 };
 
-/** A category by its own name, once the tree is there. The number stays what is typed and copied. */
-function CategoryLabel({ text }: { text: string }) {
-  const { data } = useCategories('ebay', text !== '');
-  const name = data?.tree.byId.get(text)?.name;
-  return name ? `${name} (${text})` : text;
-}
-
 export const categoryColumn: GridColumn = {
+  ...categoryOn('ebay'),
   key: 'ebay_category',
   label: 'eBay Category',
   field: 'ebay_category',
-  width: 200,
-  picker: 'ebay',
-  Label: CategoryLabel,
   read: ({ ebayCategory }) => ebayCategory,
-  tidy: (text) => text.trim(),
-  mistake: (text) =>
-    /^\d{0,15}$/.test(text.trim()) ? undefined : 'Choose a category, or enter its number on eBay.',
   write: (ebayCategory) => ({ ebayCategory }),
 };
 

@@ -82,3 +82,16 @@ test('a change of prices changes those of platforms too, where there are some, a
   ]);
   expect(changeSheet(first, { type: 'undo' }).edits.size).toBe(0);
 });
+
+test("Etsy's category is a column beside eBay's, and emptied it is that of Settings again", () => {
+  const etsy = of('overrides.etsy.taxonomy_id');
+  expect(etsy).toMatchObject({ label: 'Etsy category', picker: 'etsy', field: 'overrides' });
+  expect(etsy.read(row.began)).toBe('');
+  expect(etsy.mistake('mugs')).toBe('Choose a category, or enter its number on Etsy.');
+  const chosen = etsy.write('1062', row.began);
+  expect(chosen).toEqual({ overrides: { etsy: { taxonomy_id: '1062' } } });
+  expect(etsy.write('', { ...row.began, ...chosen })).toEqual({ overrides: {} });
+  expect(rowSave(row, editsOf(typed('overrides.etsy.taxonomy_id', '1062')), columns)).toMatchObject({
+    overrides: { etsy: { taxonomy_id: '1062' } },
+  });
+});

@@ -2,6 +2,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { titleLength } from '../../product-dialog/per-platform/per-platform-form.ts';
 import type { ProductForm } from '../../product-dialog/product-form.ts';
+import { ownCategories } from '../category-columns.ts';
 import { type GridColumn, tidyAmount, tooLong } from './grid-columns.ts';
 
 /** What a product says on one platform; empty is as everywhere. */
@@ -17,7 +18,7 @@ function writeOwn(platform: Platform, name: string, text: string, { per_platform
   };
 }
 
-/** Title and price on one platform, where they differ from those everywhere. */
+/** Title, price and category on one platform, where they differ from those everywhere. */
 export function platformColumns(platform: Platform): GridColumn[] {
   const name = platformNames[platform];
   const title = `${name} title`;
@@ -45,5 +46,6 @@ export function platformColumns(platform: Platform): GridColumn[] {
       mistake: (text) => (text.trim() === '' ? undefined : priceMistake(text)?.replace('Price', price)),
       write: (text, form) => writeOwn(platform, 'price', text, form),
     },
+    ...ownCategories(platform),
   ];
 }

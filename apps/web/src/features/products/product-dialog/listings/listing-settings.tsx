@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import styles from '../product-dialog.module.css';
 import { PlatformSettings } from './platform-settings.tsx';
+import { withoutUnsaid } from '../product-form.ts';
 
 interface Props {
   overrides: ProductOverrides;
@@ -37,19 +38,11 @@ export function ListingSettings({ overrides, onChange }: Props) {
               key={platform}
               platform={platform}
               own={overrides[platform] ?? {}}
-              onChange={(edited) => onChange(withoutEmpty({ ...overrides, [platform]: edited }))}
+              onChange={(edited) => onChange(withoutUnsaid({ ...overrides, [platform]: edited }))}
             />
           ))}
         </div>
       )}
     </details>
   );
-}
-
-/** As the server stores them: an emptied setting is removed, and so is a platform without any. */
-function withoutEmpty(overrides: ProductOverrides): ProductOverrides {
-  const said = (settings: object = {}) =>
-    Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
-  const kept = Object.entries(overrides).map(([platform, settings]) => [platform, said(settings)] as const);
-  return Object.fromEntries(kept.filter(([, settings]) => Object.keys(settings).length > 0));
 }

@@ -1,4 +1,5 @@
 import type { KeyStep } from '@crosslister/contract/platforms/key-step.ts';
+import { CopyField } from '../../../../ui/fields/copy-field.tsx';
 import styles from './key-steps.module.css';
 
 interface Props {
@@ -13,12 +14,14 @@ interface Props {
 export function KeySteps({ steps, isHttps, copies = {} }: Props) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ title, words, withoutHttps, link, page, copy }) => (
+      {steps.map(({ title, words, withoutHttps, addressWithoutHttps, link, page, copy }) => (
         <li key={title}>
           <div className={styles.step}>
             <div className={styles.words}>
               <b>{title}</b>
-              <p>{(!isHttps && withoutHttps) || words}</p>
+              {((!isHttps && withoutHttps) || words).split('\n').map((line) => (
+                <p key={line}>{line}</p>
+              ))}
               {link && (
                 <a href={link.url} target="_blank" rel="noreferrer">
                   {link.text}
@@ -27,6 +30,11 @@ export function KeySteps({ steps, isHttps, copies = {} }: Props) {
             </div>
             <PageDrawing {...page} />
             {copy && copies[copy] && <div className={styles.copy}>{copies[copy]}</div>}
+            {!isHttps && addressWithoutHttps && (
+              <div className={styles.copy}>
+                <CopyField label="Address for all three" value={addressWithoutHttps} />
+              </div>
+            )}
           </div>
         </li>
       ))}

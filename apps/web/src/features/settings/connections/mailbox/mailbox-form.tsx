@@ -46,7 +46,18 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
     <>
       {stored && <HowItStands mailbox={stored} />}
       <div className={columns.pairs}>
-        <TextInput label="Mail server (IMAP)" placeholder="imap.gmail.com" {...field('host')} />
+        <TextInput
+          label="Mail server (IMAP)"
+          placeholder="imap.gmail.com"
+          list="mail-servers"
+          {...field('host')}
+        />
+        <datalist id="mail-servers">
+          <option value="imap.gmail.com">Gmail</option>
+          <option value="imap.mail.me.com">iCloud</option>
+          <option value="imap.mail.yahoo.com">Yahoo</option>
+          <option value="imap.fastmail.com">Fastmail</option>
+        </datalist>
         <WholeNumberField
           label="Port (TLS)"
           min={1}

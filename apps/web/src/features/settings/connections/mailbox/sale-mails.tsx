@@ -58,9 +58,16 @@ export function SaleMails({ name, from }: Props) {
         <ol className={styles.steps}>
           <li>
             In your mail account make a filter: mails from {from} go into a folder (label) of their own, or
-            are forwarded unchanged to a mailbox just for this.
+            are forwarded unchanged to a mailbox just for this. In Gmail, search for the address, open the
+            search options and press Create filter: a label there is the folder.
           </li>
-          <li>Make an app password for that mailbox. Most providers have them beside two-step sign-in.</li>
+          <li>
+            Make an app password for that mailbox: your usual one does not work. Gmail has them under{' '}
+            <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noreferrer">
+              App passwords
+            </a>
+            , iCloud, Yahoo and Fastmail beside two-step sign-in. Outlook.com has none.
+          </li>
           <li>Enter both below, and choose Test.</li>
         </ol>
         <p className={styles.text}>
