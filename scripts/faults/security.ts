@@ -95,6 +95,6 @@ export const securityFaults: readonly Fault[] = [
     replace:
       'return turns.run(0 * userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));',
     named: 'behind the large photos',
-    tests: [`${server}/features/images/images.test.ts`],
+    tests: [`${server}/features/images/share-of-seller.test.ts`],
   },
 ];

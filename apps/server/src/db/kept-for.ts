@@ -9,7 +9,7 @@ const BATCH = 500;
  * How long is kept what nobody removes. Operations are in operations/upkeep/prune.ts, and captures in the room of the
  * connections: both depend on more than an age.
  */
-export const keptFor = {
+const keptFor = {
   // What is about no sale is kept for as long as operations that have ended. The others go with their sale.
   notifications: sql`sale_id IS NULL AND created_at < now() - interval '90 days'`,
   skipped_listings: sql`created_at < now() - interval '90 days'`,

@@ -19,7 +19,7 @@ const strayBracket = new RegExp(
 const escaped = (text: string) => text.replaceAll('\\', '\\\\');
 
 const texts = ['name', 'description', 'short_description'] as const;
-/** What WordPress would take out of a text that is sent to it, whoever wrote that. */
+/** What WordPress would take out of a text that is sent to it, no matter who wrote it. */
 const notForSending = new RegExp(`<(?:script|style|${takenOut.replaceAll(' ', '|')})[\\s/>]`, 'i');
 
 /**

@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
  */
 const OVERLAP_MS = 15 * 60_000;
 /**
- * When many sell at once, so much is many pages, and what has just sold stands on the last: then it is read every five
+ * When many sell at once, so much is many pages, and what has just sold is on the last: then it is read every five
  * minutes, and half a minute of it in the polls between.
  */
 const CROWDED_MS = 5 * 60_000;

@@ -167,7 +167,12 @@ export function testTexts(store: () => TextStore): void {
     expect(await texts()).toEqual(typed);
     await woocommerce.listing.publish(store().context(), { ...draft, previous: listing });
     expect(await texts()).toEqual(typed);
-    await woocommerce.listing.revise(store().context(), ref, { ...draft, title: 'A hat' }, new Set(['title']));
+    await woocommerce.listing.revise(
+      store().context(),
+      ref,
+      { ...draft, title: 'A hat' },
+      new Set(['title']),
+    );
     expect(await texts()).toEqual({ ...typed, name: 'A hat' });
   });
 }

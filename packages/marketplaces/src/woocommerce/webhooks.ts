@@ -127,7 +127,7 @@ const readOurs = async (context: MarketplaceContext, hook: Hook): Promise<Webhoo
     (webhook) => webhook.name.startsWith(nameOf(hook)) || isFromBefore(webhook, hook),
   );
 
-/** The number of the connection in a URL of ours, with all that is before it. */
+/** The number of the connection in one of our URLs, with all that is before it. */
 const untilConnection = (url: string) => /^.*\/\d+-/.exec(url)?.[0];
 
 /** Made for the same connection when the store had another address: that gave them another secret, and so another name. */

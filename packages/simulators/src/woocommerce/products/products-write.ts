@@ -3,12 +3,12 @@ import { type ImageInput, resolveImages } from '../photos/images.ts';
 import type { Product } from '../records.ts';
 import { invalidId, RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
+import { plainLine, unslashed } from '../safe-tags.ts';
 import { announce, nextId, type Shop, stampNow } from '../shop.ts';
 import { applyInput } from './apply-product.ts';
 import { blankProduct, variationsOf } from './product.ts';
 import { freeSlug } from './render-product.ts';
 import { updateParent, updatePriceAndStock } from './stock.ts';
-import { plainLine, unslashed } from '../safe-tags.ts';
 
 const requestedSku = (input: Input) => (typeof input.sku === 'string' ? plainLine(input.sku) : '');
 

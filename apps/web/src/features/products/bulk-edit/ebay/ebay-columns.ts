@@ -9,9 +9,8 @@ import {
   type EbayCondition,
   ebayConditions,
 } from '@crosslister/contract/listings/conditions.ts';
-import { useCategories } from '../../../../lib/api/get-categories.ts';
-import type { GridColumn } from '../grid/grid-columns.ts';
 import { categoryOn } from '../category-columns.ts';
+import type { GridColumn } from '../grid/grid-columns.ts';
 
 /** The product has none of its own, so that of Settings is used. */
 const DEFAULT = 'Default';

@@ -3,8 +3,8 @@ import type { ProductOverrides } from '@crosslister/contract/schemas/setting-sch
 import { useState } from 'react';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import styles from '../product-dialog.module.css';
-import { PlatformSettings } from './platform-settings.tsx';
 import { withoutUnsaid } from '../product-form.ts';
+import { PlatformSettings } from './platform-settings.tsx';
 
 interface Props {
   overrides: ProductOverrides;
