@@ -130,14 +130,14 @@ describe('a row says what stands under its titles', () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(6);
   });
   test('a SKU that was made up is not named in what is said of its row', () => {
-    const told = (text: string) => {
+    const skusSaid = (text: string) => {
       const rows = createTextRows();
       const all = [...rows.read(text), ...rows.end()];
       const { products } = createPartReader(lookAtTable(all).mapping, () => null).end(all);
       return products.flatMap(warningsOf).map(({ sku }) => sku);
     };
-    expect(told('Item,Price\nOwl,\n')).toEqual(['']);
-    expect(told('Item,SKU,Price\nOwl,OWL-1,\n')).toEqual(['OWL-1']);
+    expect(skusSaid('Item,Price\nOwl,\n')).toEqual(['']);
+    expect(skusSaid('Item,SKU,Price\nOwl,OWL-1,\n')).toEqual(['OWL-1']);
   });
   test('an empty cell under Description or Labels changes nothing', () => {
     const product = oneAsFound(`${skuHeader},Description,Labels`, 'Owl,A,9,,');
