@@ -112,7 +112,11 @@ export async function storeConnection(
 export const unlinked = { connection_id: null, external_id: '', extra: '{}' };
 
 /** Listings of an account that is no longer connected stay as links, and the seller ends them by hand. */
-async function unlinkListings(trx: Transaction<Database>, userId: number, platform: Platform): Promise<void> {
+export async function unlinkListings(
+  trx: Transaction<Database>,
+  userId: number,
+  platform: Platform,
+): Promise<void> {
   await trx.deleteFrom('listing_external_ids').where(ofPlatform(userId, platform)).execute();
   await trx.updateTable('listings').set(unlinked).where(ofPlatform(userId, platform)).execute();
   await trx.deleteFrom('waiting_items').where(ofPlatform(userId, platform)).execute();

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../../server.ts';
 import { connectEbay, startTestEbay, type TestEbay } from '../../../test/marketplaces.ts';
+import { addProduct } from '../../../test/products.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
 
 const path = '/webhooks/ebay/account-deletion/';
@@ -117,6 +118,31 @@ describe('a closed account', () => {
     await closed(accountOf('anna-sells'));
     await connectEbay(server, anna, ebay, 'anna-sells');
     expect(await stateOf(anna)).toBe('connected');
+  });
+
+  test('leaves its listings as links, also when another is connected after it', async () => {
+    const { db } = server.services;
+    const connection = () =>
+      db
+        .selectFrom('connections')
+        .select(['id', 'generation'])
+        .where('user_id', '=', anna.id)
+        .where('platform', '=', 'ebay')
+        .executeTakeFirstOrThrow();
+    const before = await connection();
+    const { id: product_id, sku } = await addProduct(anna);
+    const ids = { user_id: anna.id, product_id, connection_id: before.id, external_id: '110000000001' };
+    const listing = { ...ids, platform: 'ebay' as const, sku, price_pence: 100, status: 'active' as const };
+    await db.insertInto('listings').values(listing).execute();
+    await closed(accountOf('anna-sells'));
+    await connectEbay(server, anna, ebay, 'ben-sells');
+    // Work that is under way for the closed account does not go on with the new one.
+    expect((await connection()).generation).toBeGreaterThan(before.generation);
+    const rows = db.selectFrom('listings').select(['connection_id', 'external_id', 'status']);
+    expect(await rows.where('user_id', '=', anna.id).execute()).toEqual([
+      { connection_id: null, external_id: '', status: 'active' },
+    ]);
+    await connectEbay(server, anna, ebay, 'anna-sells');
   });
 
   test('of somebody unknown is acknowledged, and nothing changes', async () => {

@@ -1,9 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { noProblem } from '../connection-failures.ts';
-import { notRehearsed } from '../not-rehearsed.ts';
+import { unlinkListings } from '../connection-rows.ts';
+import { forgetConnection } from '../oauth/disconnect.ts';
 
 /**
  * Disconnects every connection with this account and removes who it was. Returns how many there were. There is nothing
@@ -20,22 +21,21 @@ export async function forgetAccount(
     const forgotten = await trx
       .updateTable('connections')
       .set({
-        secrets: null,
         account_id: '',
         account_name: '',
-        consent_expires_at: null,
         sales_cursor: null,
         capture_until: null,
         first_listing: null,
-        ...notRehearsed,
-        ...noProblem,
+        // The next one is another account, as its id cannot be compared any more.
+        generation: sql`generation + 1`,
       })
       .where('platform', '=', platform)
       .where('account_id', '=', accountId)
       .returning(['id', 'user_id'])
       .execute();
     for (const { id, user_id } of forgotten) {
-      await trx.deleteFrom('webhooks').where('connection_id', '=', id).execute();
+      await forgetConnection(trx, user_id, platform);
+      await unlinkListings(trx, user_id, platform);
       await trx.deleteFrom('captured_calls').where('connection_id', '=', id).execute();
       await changed(trx, user_id, 'connections');
     }
