@@ -45,7 +45,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
   /** Where the focus was led last: from the question before it lists (`asked`), or here. */
   const [led, setLed] = useState({ asked: shown, to: shown });
   if (led.asked !== shown) setLed({ asked: shown, to: shown });
-  if (error) {
+  if (error && products.length === 0) {
     return (
       <Notice type="error" announce>
         Could not load the products. {explainError(error)} <TryAgain onClick={() => void many.refetch()} />
