@@ -94,10 +94,10 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     const ebayCard = dialog.getByRole('region', { name: 'eBay' });
     await ebayCard.getByText('App keys: those of this server').click();
     expect(await ebayCard.getByRole('listitem').count()).toBe(5);
-    await ebayCard.getByText(/copy the address of the page that fails and paste it here/).waitFor();
+    await ebayCard.getByText(/copy its whole address from the top of the browser/).waitFor();
     expect(await ebayCard.getByLabel('eBay return address').count()).toBe(0);
     const instead = ebayCard.getByRole('textbox', { name: 'Address for all three' });
-    expect(await instead.inputValue()).toBe('https://your-name.example/ebay');
+    expect(await instead.inputValue()).toBe('https://example.com/');
     await ebayCard.getByLabel('App ID (Client ID)').fill('Ann-Shop-SBX-1');
     await ebayCard.getByText(/This is a Sandbox key/).waitFor();
     await ebayCard.getByText('Make a developer account').scrollIntoViewIfNeeded();

@@ -7,9 +7,9 @@ import type { KeyStep, Mistaken } from './key-step.ts';
 /** Keys of a keyset say of which environment it is. */
 const sandbox = {
   like: /(^|-)SBX-/,
-  words: 'This is a Sandbox key. Copy the one that stands under Production.',
+  words: 'This is a Sandbox key. Copy the one under Production.',
 };
-const certInPlace = { like: /^PRD-/, words: 'This is the Cert ID. The App ID stands above it.' };
+const certInPlace = { like: /^PRD-/, words: 'This is the Cert ID. The App ID is above it.' };
 const addressInPlace = {
   like: /^https?:/,
   words: 'This is an address. The RuName is the name that eBay gives it, without https.',
@@ -22,39 +22,42 @@ export const ebayMistaken: Mistaken = {
 };
 
 const ruName = `A RuName is eBay’s name for the page to which you come back.
-Go back to Application Keys and press User Tokens beside your App ID.
-Press "Get a Token from eBay via Your Application", then the link that adds a redirect URL, and confirm your postal address.`;
+Go back to Application Keys. Under Production press User Tokens, then "Get a Token from eBay via Your Application", then "Click here to add one" or "Add eBay Redirect URL".
+If eBay asks for your postal address, fill it in and press Continue to create RuName.`;
+
+const threeTexts =
+  'The App ID and the Cert ID are on Application Keys, under Production; the Dev ID between them is not needed. The RuName is on User Tokens, in the list of your redirect URLs: a short name with dashes, not an address. Then press Save eBay keys below: eBay is asked at once whether it knows them.';
 
 /** From nothing to the keys, for a seller who has never seen a page for developers. */
 export const ebayKeySteps: readonly KeyStep[] = [
   {
     title: 'Make a developer account',
-    words:
-      'It is free. Open the page, press Register, and fill in the form with the e-mail address of your eBay account. eBay sends you an e-mail: press the link in it. It may take a working day until eBay lets you sign in.',
+    words: `This is a second account, free and with its own password. Open the page, press Register, fill in the form with the e-mail address of your eBay account, and press Join.
+eBay sends you an e-mail: press the link in it. It may take a working day until eBay lets you sign in.`,
     link: { url: 'https://developer.ebay.com/signin', text: 'Open developer.ebay.com' },
     page: {
       heading: 'eBay Developers Program',
       lines: ['Username', 'E-mail', 'Password'],
-      press: 'Register',
+      press: 'Join',
     },
   },
   {
     title: 'Make a keyset',
-    words:
-      'A keyset is a name and a password for a program. As the name of your application type Crosslister. There are two boxes, Sandbox and Production: press the button in Production. Sandbox is for tests only.',
+    words: `A keyset is a name and a password for a program. Under "Enter Application Title" type Crosslister. There are two boxes, Sandbox and Production: press the button in Production. Sandbox is for tests only.
+If eBay asks for your details, fill them in and press Continue to Create Keys.`,
     link: { url: 'https://developer.ebay.com/my/keys', text: 'Open Application Keys' },
     page: {
       heading: 'Application Keys',
-      lines: ['Application name: Crosslister', 'Production'],
+      lines: ['Application Title: Crosslister', 'Production'],
       press: 'Create a keyset',
     },
   },
   {
     title: 'Switch the keyset on',
     words:
-      'eBay says that your keyset is disabled, until it can report closed accounts. Press the link in that sentence. Enter an e-mail address and the two texts below, and save.',
-    withoutHttps:
-      'eBay says that your keyset is disabled, until it can report closed accounts or has excused you. It cannot reach this server. So press the link in that sentence, switch on "Not persisting eBay data", press Confirm, tick the reason and press Submit. Crosslister keeps nothing about your buyers.',
+      'Under Production eBay says that your keyset is disabled. That is usual: eBay wants to tell Crosslister when somebody closes an account. Press the link in that message. Enter an e-mail address and the two texts below, and save.',
+    withoutHttps: `Under Production eBay says that your keyset is disabled. That is usual: eBay wants to tell Crosslister when somebody closes an account, and cannot reach this computer.
+Press the link in that message. Switch on "Not persisting eBay data" (not storing it), press Confirm, tick the reason and press Submit. Crosslister keeps nothing about your buyers.`,
     page: {
       heading: 'Marketplace Account Deletion',
       lines: ['Your Keyset is currently disabled', 'Exemption reason'],
@@ -65,24 +68,24 @@ export const ebayKeySteps: readonly KeyStep[] = [
   {
     title: 'Make a RuName',
     words: `${ruName}
-As the accepted and the declined URL enter the address below; as the privacy policy any page of yours.`,
+A form opens. As Display Title type Crosslister. Enter the address below under "Your auth accepted URL" and "Your auth declined URL", and any page of your own under "Your privacy policy URL". Choose OAuth, and save.`,
     withoutHttps: `${ruName}
-eBay takes https addresses only, and this server has none. So enter the address below for all three: no such page has to exist.
-When you connect, you end there, on an error. Then copy the address of the page that fails and paste it here under "Connect with the return address".`,
-    addressWithoutHttps: 'https://your-name.example/ebay',
+A form opens. As Display Title type Crosslister. Enter the address below, unchanged, under "Your privacy policy URL", "Your auth accepted URL" and "Your auth declined URL": eBay wants addresses that begin with https, and this computer has none. Choose OAuth, and save.`,
+    addressWithoutHttps: 'https://example.com/',
     page: {
       heading: 'User Tokens',
-      lines: ['Get a Token from eBay via Your Application', 'Your auth accepted URL'],
-      press: 'Click here to add one',
+      lines: ['Click here to add one', 'Your auth accepted URL', 'OAuth'],
+      press: 'Save',
     },
     copy: 'return_address',
   },
   {
     title: 'Copy three texts from eBay to here',
-    words:
-      'The App ID and the Cert ID stand on Application Keys, under Production. The RuName stands on User Tokens, in the list of your redirect URLs. Then press the button below: eBay is asked at once whether it knows them.',
+    words: threeTexts,
+    withoutHttps: `${threeTexts}
+When you then press Connect eBay, sign in with your selling account and agree. Whatever page comes at the end, leave it open, copy its whole address from the top of the browser, and within five minutes paste it here under "Connect with the return address".`,
     page: {
-      heading: 'Application Keys',
+      heading: 'Application Keys, and User Tokens',
       lines: ['App ID (Client ID)', 'Cert ID (Client Secret)', 'RuName (eBay Redirect URL name)'],
       press: 'Copy',
     },
