@@ -8,31 +8,32 @@ import { longLines, proseIn } from './wrap-docs.ts';
 const SOURCES = '{apps,packages,scripts,e2e,bench,deploy}/**/*.{ts,tsx,mjs,js,css,sql,sh}';
 /** Decisions are records: the files they name may be gone by now. */
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/marketplaces/*.md'];
+const GLOSSARY = 'docs/glossary.md';
 const namedFile = /`([\w.@-]+\/[\w.@/-]+\.(?:tsx?|mjs|sql|css))`/g;
 const namedFolder = /`([\w.@-]+(?:\/[\w.@-]+)*\/)`/g;
 const namedTable = /\btable `(\w+)`/g;
 const linked = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 
-/** Files, tables and pages that the documents name have to exist. A path may leave out folders. Lines are not too long. */
+/**
+ * Files, tables and pages that the documents name have to exist. A path may begin at any folder, in the glossary at the
+ * repository's root or the server's. Lines are not too long.
+ */
 export async function checkDocs(tree: string = root): Promise<ToolResult> {
   const exclude = ['**/node_modules/**', '**/dist/**'];
-  const files = globSync(SOURCES, { cwd: tree, exclude }).map((file) => file.split(/[/\\]/));
+  const files = globSync(SOURCES, { cwd: tree, exclude }).map((file) => `/${file.replaceAll('\\', '/')}`);
   const schema = await readSchema(join(tree, 'apps/server/src'));
-  const isFile = (name: string) =>
-    files.some((file) =>
-      isPathOf(
-        name.split('/').filter((part) => part !== '..'),
-        file,
-      ),
-    );
+  const isFile = (page: string, name: string) =>
+    page === GLOSSARY
+      ? [`/${name}`, `/apps/server/src/${name}`].some((file) => files.includes(file))
+      : files.some((file) => file.endsWith(`/${name.replaceAll('../', '')}`));
   const lines: string[] = [];
   for (const page of globSync(PAGES, { cwd: tree })) {
     const text = await readFile(join(tree, page), 'utf8');
     const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
     const say = (name: string) => lines.push(`${page} names ${name}, which does not exist`);
-    for (const name of names(namedFile)) if (!isFile(name)) say(name);
-    for (const name of page === 'docs/glossary.md' ? names(namedFolder) : []) {
-      if (!files.some((file) => `/${file.join('/')}`.includes(`/${name}`))) say(name);
+    for (const name of names(namedFile)) if (!isFile(page, name)) say(name);
+    for (const name of page === GLOSSARY ? names(namedFolder) : []) {
+      if (!files.some((file) => file.includes(`/${name}`))) say(name);
     }
     for (const name of names(namedTable)) if (!schema.includes(`\n  ${name}: {`)) say(`table ${name}`);
     for (const link of names(linked)) {
@@ -46,16 +47,4 @@ export async function checkDocs(tree: string = root): Promise<ToolResult> {
       );
   }
   return { ok: lines.length === 0, output: lines.join('\n') };
-}
-
-function isPathOf(named: string[], file: string[]): boolean {
-  const rest = [...file];
-  return (
-    named.at(-1) === file.at(-1) &&
-    named.every((part) => {
-      const at = rest.indexOf(part);
-      rest.splice(0, at + 1);
-      return at >= 0;
-    })
-  );
 }

@@ -42,7 +42,7 @@ export const domainFaults: readonly Fault[] = [
   },
   {
     name: 'sold at a loss: a rule lowers a price below its floor',
-    file: `${domain}/rules/due-price.ts`,
+    file: `${domain}/rules/lowered-price.ts`,
     find: 'const lowest = endIn99 ? upTo99(least) : least;',
     replace: 'const lowest = endIn99 ? upTo99(least) - 100 : least;',
     tests: [`${domain}/rules/plan-day.test.ts`],

@@ -24,7 +24,7 @@ export const operationFaults: readonly Fault[] = [
     file: 'apps/server/src/db/due.ts',
     find: "freed: 'poll_lease_until = NULL, poll_held_by = NULL, next_poll_at = now()',",
     replace: "freed: 'poll_lease_until = NULL, poll_held_by = NULL',",
-    tests: [`${room}/upkeep/take-over.test.ts`],
+    tests: [`${room}/upkeep/free-abandoned.test.ts`],
   },
   {
     name: 'double listing: a worker that lost its lease goes on sending',

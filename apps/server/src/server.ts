@@ -33,8 +33,8 @@ import { createBreakers } from './marketplace-calls/breaker.ts';
 import { openLedger } from './marketplace-calls/ledger.ts';
 import { createMetrics } from './metrics.ts';
 import { startClockWatch } from './operations/upkeep/clock-watch.ts';
+import { startFreeingAbandoned } from './operations/upkeep/free-abandoned.ts';
 import { startPruning } from './operations/upkeep/prune.ts';
-import { startTakingOver } from './operations/upkeep/take-over.ts';
 import { startWorker } from './operations/worker.ts';
 import { openPhotoStore } from './photo-store/open-photo-store.ts';
 import { checkKey } from './secrets/check-key.ts';
@@ -162,7 +162,7 @@ async function start({
   if (config.role !== 'web') {
     open.push(keepPlannerStatistics({ db: upkeep.db, log }).stop);
     open.push(startClockWatch(services).stop);
-    open.push(startTakingOver(services).stop);
+    open.push(startFreeingAbandoned(services).stop);
     open.push(startWorker(services, handlers).stop);
     open.push(startPoller(services).stop);
     open.push(startStatusPoller(services).stop);

@@ -18,6 +18,7 @@ export async function freeAll(db: Kysely<Database>): Promise<void> {
  * Frees what nobody holds any more: a process died, or hung until its time was over. What it still does is refused,
  * because its attempt is over. `living` says who was seen alive a moment ago (life.ts). What has begun since then is
  * asked for here: their lock was there before they held anything. What somebody else has locked is left for the next time.
+ * Who takes it then: operations/claim.ts an operation, lease.ts a lease, and `claimDue` in due.ts what else is due.
  */
 export async function freeAbandoned(db: Kysely<Database>, living: number[] | null): Promise<void> {
   for (const { table, key, due, held, abandoned } of kinds) {

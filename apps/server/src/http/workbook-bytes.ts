@@ -1,4 +1,4 @@
-import { escapeFormula } from '@crosslister/domain/csv/cells.ts';
+import { escapeFormula } from '@crosslister/domain/csv/escape-formula.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The most characters that Excel opens in a cell. */

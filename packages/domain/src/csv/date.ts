@@ -12,8 +12,9 @@ const dayFirst = new RegExp(`^(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4})${time}$`);
 const yearFirst = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time} ?(Z|UTC|GMT|[+-]\\d{2}:?\\d{2})?$`, 'i');
 
 /**
- * A file's date as a time in ISO: day/month/year, as our own export writes it, or year-month-day, each with or without
- * a time. Days begin at midnight in London. Null if it is not a date of the years 1970 to 2099.
+ * The date of our own file as a time in ISO: day/month/year, as the export writes it, or year-month-day, each with or
+ * without a time. Days begin at midnight in London. Null if it is not a date of the years 1970 to 2099. Dates of other
+ * tables are brought into this form in table/foreign-date.ts.
  */
 export function readDate(text: string): string | null {
   const said = text.trim();

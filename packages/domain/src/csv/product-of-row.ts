@@ -5,8 +5,8 @@ import { platforms } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
 import type { SellerValues } from '@crosslister/contract/seller-fields.ts';
 import { toPence } from '../money.ts';
-import { urlColumns } from './cells.ts';
 import { readDate, readSerial, whyNoSaleDate } from './date.ts';
+import { urlColumns } from './url-columns.ts';
 
 type Status = (typeof importStatuses)[number];
 

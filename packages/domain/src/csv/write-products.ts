@@ -3,7 +3,8 @@ import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { moneyPartNames } from '../fees/part-names.ts';
 import { toDecimalText, toPence } from '../money.ts';
-import { escapeFormula, urlColumns } from './cells.ts';
+import { escapeFormula } from './escape-formula.ts';
+import { urlColumns } from './url-columns.ts';
 
 type CsvSource = Pick<
   Product,

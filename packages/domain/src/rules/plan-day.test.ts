@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pricePenceOn } from '../listing-contents.ts';
 import { dayAfter, daysBetween } from './days.ts';
-import { floorOf, lowerPrices } from './due-price.ts';
+import { floorOf, lowerPrices } from './lowered-price.ts';
 import { planDay, planDays, type RuledListing, type RuledProduct, type Shop } from './plan-day.ts';
 
 const plain = PricingRules.parse({});

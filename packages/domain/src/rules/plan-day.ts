@@ -4,7 +4,7 @@ import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas
 import type { ActingRule, HeldReason } from '@crosslister/contract/settings/rules.ts';
 import { pricePenceOn } from '../listing-contents.ts';
 import { dayAfter, daysBetween } from './days.ts';
-import { type LoweredPrices, lowerPrices, type PricedProduct, type PriceOn } from './due-price.ts';
+import { type LoweredPrices, lowerPrices, type PricedProduct, type PriceOn } from './lowered-price.ts';
 
 // What rules do on a day. The preview and the worker ask the same functions, so that what was shown is what is done.
 

@@ -1,8 +1,8 @@
 import { readPrice } from '../csv/product-of-row.ts';
 import { addressesIn } from './addresses.ts';
-import { readForeignDate } from './cells.ts';
 import { isCurrency, withoutCurrency } from './currency.ts';
 import { importFields, plainTitle } from './fields.ts';
+import { readForeignDate } from './foreign-date.ts';
 import { statusMeant } from './words.ts';
 
 /** The part of a column's cells that must look alike. */

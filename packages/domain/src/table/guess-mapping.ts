@@ -1,6 +1,6 @@
-import { isMonthFirst } from './cells.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
 import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
+import { isMonthFirst } from './foreign-date.ts';
 import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
 import { decimalOf } from './numbers.ts';
 import { isNoSku, saysNothing } from './said-sold.ts';

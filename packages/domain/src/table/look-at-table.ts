@@ -1,6 +1,6 @@
-import { isMonthFirst } from './cells.ts';
 import { currencyIn, isCurrency } from './currency.ts';
 import { isDateColumn } from './fields.ts';
+import { isMonthFirst } from './foreign-date.ts';
 import { cellsOf } from './guess-content.ts';
 import { guessMapping, knownTitles, sourceWith } from './guess-mapping.ts';
 import { isOwnTable, ownMapping } from './own-titles.ts';

@@ -1,4 +1,4 @@
-import { generateSku } from '../skus/generate-sku.ts';
+import { rowKeySku } from '../skus/row-key-sku.ts';
 import type { ImportField } from './fields.ts';
 
 /**
@@ -10,12 +10,12 @@ export function createSkuMaker(columns: readonly { field: ImportField }[]) {
   return (name: string, cell: (key: string) => string): string => {
     for (const { field } of columns) {
       const number = field.kind === 'address' ? /(\d{6,20})\D*$/.exec(cell(field.key))?.[1] : undefined;
-      if (number) return generateSku({ title: name, externalId: number, letter: 'I' });
+      if (number) return rowKeySku({ title: name, externalId: number, letter: 'I' });
     }
     const known = (made.get(name) ?? 0) + 1;
     made.set(name, known);
     const externalId = `${hashOf(name)}${known > 1 ? known : ''}`;
-    return generateSku({ title: name, externalId, letter: 'I' });
+    return rowKeySku({ title: name, externalId, letter: 'I' });
   };
 }
 

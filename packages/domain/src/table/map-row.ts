@@ -1,8 +1,8 @@
-import { restoreFormula } from '../csv/cells.ts';
+import { restoreFormula } from '../csv/escape-formula.ts';
 import type { AddressIn, CsvProduct } from '../csv/product-of-row.ts';
 import { MAX_SKU, productOf, short } from '../csv/product-of-row.ts';
-import { firstOf as firstInDate, readForeignDate } from './cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
+import { firstOf as firstInDate, readForeignDate } from './foreign-date.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
 import { readCount } from './numbers.ts';

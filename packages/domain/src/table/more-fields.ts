@@ -3,7 +3,6 @@ import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-f
 import type { CsvProduct } from '../csv/product-of-row.ts';
 import { short } from '../csv/product-of-row.ts';
 import { addressesIn } from './addresses.ts';
-import { readMeasure } from './cells.ts';
 import type { Said } from './fields.ts';
 import { listed, specificsIn } from './listed-values.ts';
 import { readCount } from './numbers.ts';
@@ -158,4 +157,26 @@ export function moreOf(
       refuse(one, each, `is more than ${own.most} of up to ${own.maxLength} characters, or has other signs`);
     return fit.length > 0 ? fit : undefined;
   }
+}
+
+const grams: Record<string, number> = {
+  g: 1,
+  gram: 1,
+  grams: 1,
+  kg: 1000,
+  lb: 453.592,
+  lbs: 453.592,
+  oz: 28.3495,
+};
+const centimetres: Record<string, number> = { cm: 1, mm: 0.1, m: 100, in: 2.54, inch: 2.54, inches: 2.54 };
+
+/** A weight in grams or a length in centimetres, by the unit that the cell or the column's title names. */
+export function readMeasure(cell: string, title: string, unit: 'g' | 'cm'): number | null {
+  const [, digits = '', named = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(cell.trim()) ?? [];
+  if (digits === '') return null;
+  const table = unit === 'g' ? grams : centimetres;
+  const inTitle = title.toLowerCase().match(/[a-z]+/g) ?? [];
+  const said = named === '' ? inTitle.findLast((word) => word in table) : named.toLowerCase();
+  const factor = said === undefined ? 1 : table[said];
+  return factor === undefined ? null : Number(digits.replace(',', '.')) * factor;
 }

@@ -1,4 +1,4 @@
-import { urlColumns } from '../csv/cells.ts';
+import { urlColumns } from '../csv/url-columns.ts';
 import { saleColumns } from '../csv/write-products.ts';
 import { importFields, ownTitle } from './fields.ts';
 import type { Mapping } from './table-row.ts';

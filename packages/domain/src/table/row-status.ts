@@ -1,7 +1,7 @@
 import { readSerial, whyNoSaleDate } from '../csv/date.ts';
 import { short } from '../csv/product-of-row.ts';
 import { dayInUk } from '../uk-day.ts';
-import { readForeignDate } from './cells.ts';
+import { readForeignDate } from './foreign-date.ts';
 import { saidSold, saysNothing, soundsSold } from './said-sold.ts';
 import type { Source } from './sources/source.ts';
 import { isOrderStatus, isUnclearStatus, statusMeant } from './words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isMonthFirst, readForeignDate, readsBothWays } from './cells.ts';
+import { isMonthFirst, readForeignDate, readsBothWays } from './foreign-date.ts';
 import { oneAsFound, rowsAsFound } from './read-as-found.ts';
 
 const skuHeader = 'Item,SKU,Selling price';

@@ -1,11 +1,12 @@
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
-import { urlColumns } from '../csv/cells.ts';
+import { urlColumns } from '../csv/url-columns.ts';
 import { addressesIn } from './addresses.ts';
-import { isMonthFirst, readForeignDate, readMeasure } from './cells.ts';
+import { isMonthFirst, readForeignDate } from './foreign-date.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { createRowMapper } from './map-row.ts';
+import { readMeasure } from './more-fields.ts';
 import { readCount } from './numbers.ts';
 import { isOwnTable } from './own-titles.ts';
 import type { Mapping } from './table-row.ts';

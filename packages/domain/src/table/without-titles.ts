@@ -1,4 +1,4 @@
-import { readForeignDate } from './cells.ts';
+import { readForeignDate } from './foreign-date.ts';
 import { isAmountText, isCode, isWeb } from './guess-content.ts';
 import { knownTitles } from './guess-mapping.ts';
 import type { TableRow } from './table-row.ts';

@@ -1,7 +1,7 @@
 import { type Finding, failed, passed, warned } from '../account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
+import { cachedBy, exceptApi, FRESH, fresh } from './cached-by.ts';
 import { ask } from './client.ts';
-import { cachedBy, exceptApi, FRESH, fresh } from './past-caches.ts';
 
 /** The second page, because with it the store names the first, with every parameter that it was asked with. */
 const page = { page: '2', per_page: '1', _fields: 'id' };

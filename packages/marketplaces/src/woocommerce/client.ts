@@ -4,6 +4,7 @@ import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { Problem } from './answers.ts';
 import { basic, type Query, queryText, signed } from './auth.ts';
+import { cachedBy, fresh, fromCache, pastCaches } from './cached-by.ts';
 import {
   broken,
   moved,
@@ -16,7 +17,6 @@ import {
   unreadable,
 } from './errors.ts';
 import { findJson } from './find-json.ts';
-import { cachedBy, fresh, fromCache, pastCaches } from './past-caches.ts';
 import { type Store, storeOf } from './store-address.ts';
 
 export interface WooCall {

@@ -1,6 +1,6 @@
 import type { WardrobeAnswer, WardrobeItem, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import type { ImportedProduct } from '@crosslister/contract/product.ts';
-import { generateSku } from '@crosslister/domain/skus/generate-sku.ts';
+import { rowKeySku } from '@crosslister/domain/skus/row-key-sku.ts';
 import { byHandMarketplace } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
@@ -49,7 +49,7 @@ function productOf(
   }
   return {
     name: title,
-    sku: generateSku({ title, externalId: listing, letter: 'I' }),
+    sku: rowKeySku({ title, externalId: listing, letter: 'I' }),
     sku_is_made: true,
     price,
     status: 'active',

@@ -6,7 +6,7 @@ import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';
 import { asJson } from '../../db/stored/as-json.ts';
-import { columnOf } from './conflicts.ts';
+import { columnOf } from './differing-fields.ts';
 
 /** An item that the seller has to decide on. */
 export interface AskedItem {

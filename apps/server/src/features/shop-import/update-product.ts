@@ -7,7 +7,7 @@ import type { Locked } from '../../operations/lock.ts';
 import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
 import { storeTitle } from '../listings/write-listing-rows.ts';
-import { differingFields, hasOwnPhotos, type ItemFields, taking } from './conflicts.ts';
+import { differingFields, hasOwnPhotos, type ItemFields, taking } from './differing-fields.ts';
 import type { PhotosThere } from './photos-there.ts';
 import { detailDiffers, takeDetails } from './take-details.ts';
 import type { Target } from './take-items.ts';

@@ -1,3 +1,5 @@
+// What a table of fees can say. One file beside this has the figures of each marketplace, and estimate-fees.ts reads them.
+
 /** Up to so many pence of one item, or to the end: parts of 10,000. */
 export interface Band {
   upTo: number | null;

@@ -8,6 +8,7 @@ import { woocommerce } from './woocommerce-fees.ts';
 const tables: Readonly<Partial<Record<Platform, FeeTable>>> = { woocommerce, ebay, etsy, vinted };
 const unknown: FeeTable = { periods: [], note: 'What it takes was not learned: enter it.' };
 
+/** `estimateFees` (../estimate-fees.ts) works the fees of a sale out from it; Settings shows it. */
 export const feeTableOf = (platform: Platform): FeeTable => tables[platform] ?? unknown;
 
 export const addsVat = (platform: Platform): boolean =>

@@ -7,7 +7,7 @@ import { skuKeys } from '../../../db/sku-keys.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { storeUnsent, waitsForSync } from '../../listings/revise/store-revises.ts';
 import { keepPhotosThere, keepSummaries } from '../../listings/write-listing-rows.ts';
-import { markOwnPhotos } from '../conflicts.ts';
+import { markOwnPhotos } from '../differing-fields.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';
 import { type AskedItem, askAbout, noConflict } from '../store-review-items.ts';

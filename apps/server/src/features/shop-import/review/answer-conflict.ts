@@ -7,7 +7,7 @@ import { lockProduct } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { storeTitle } from '../../listings/write-listing-rows.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
-import { differingFields, revisedBy } from '../conflicts.ts';
+import { differingFields, revisedBy } from '../differing-fields.ts';
 import { findPhotosThere, type PhotosThere } from '../photos-there.ts';
 import { keepMarks, takeFields } from '../update-product.ts';
 import { answeredAlready, productGone, productSold } from './refusals.ts';

@@ -1,5 +1,5 @@
-import { readForeignDate, readsBothWays } from '@crosslister/domain/table/cells.ts';
 import { isDateColumn } from '@crosslister/domain/table/fields.ts';
+import { readForeignDate, readsBothWays } from '@crosslister/domain/table/foreign-date.ts';
 import type { TableLook } from '@crosslister/domain/table/look-at-table.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 

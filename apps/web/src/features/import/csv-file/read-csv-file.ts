@@ -1,8 +1,8 @@
 import type { ImportPlanRow } from '@crosslister/contract/imports.ts';
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
-import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/cells.ts';
 import { isDateColumn } from '@crosslister/domain/table/fields.ts';
+import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/foreign-date.ts';
 import { SAMPLE_ROWS } from '@crosslister/domain/table/guess-mapping.ts';
 import { datesIn, lookAtTable, type TableLook } from '@crosslister/domain/table/look-at-table.ts';
 import {

@@ -3,11 +3,12 @@ const MAX_SKU = 32;
 const WORD_LETTERS = 12;
 
 /**
- * A SKU for an item that has none: the first words of its title, the platform's letter and
- * its id there. The same item always gets the same SKU, and two items of a seller never do.
- * Every marketplace accepts it: letters and digits, at most 32.
+ * The key by which a row of a table without SKUs, or an item of a wardrobe, is known again when it is imported again: the
+ * first words of its title, a letter, and its id. The same item always gets the same key, and two items of a seller never
+ * do. Every marketplace accepts it: letters and digits, at most 32. A new product gets a short SKU in its place
+ * (features/catalogue/fill-missing-skus.ts).
  */
-export function generateSku(item: { title: string; externalId: string; letter: string }): string {
+export function rowKeySku(item: { title: string; externalId: string; letter: string }): string {
   const all = plain(item.title.normalize('NFKD').replace(/\p{M}/gu, '')).split(' ').filter(Boolean);
   const significant = all.filter((word) => !/^(A|AN|AND|FOR|IN|OF|THE|WITH)$/.test(word));
   const words = significant.length > 0 ? significant : all;

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MarketplaceError } from '../errors.ts';
 
-/** A parameter that WooCommerce does not know and ignores. With another value each time no cache has the address yet. */
-export const FRESH = 'fresh';
-export const fresh = () => ({ [FRESH]: randomUUID() });
-
-/** Asks every cache on the way to look at the store itself. Many do not obey. */
-export const pastCaches = { 'Cache-Control': 'no-cache' };
-
-export const exceptApi =
-  'Except addresses that begin with /wp-json/wc/ from caching there, or ask your host to, and empty that cache once.';
-
 /** Headers in which caches say that an answer was kept, with the names by which sellers know them. */
 const headersOfCaches: readonly [header: string, cache: string][] = [
   ['x-litespeed-cache', 'LiteSpeed Cache'],
@@ -43,8 +33,18 @@ export function cachedBy(headers: Headers): string | null {
   return age > 0 ? `a cache in front of it (age: ${age})` : null;
 }
 
+export const exceptApi =
+  'Except addresses that begin with /wp-json/wc/ from caching there, or ask your host to, and empty that cache once.';
+
 /** It may be old, so nothing follows from it: not that there was no sale, not what is in stock, not that a listing has ended. */
 export function fromCache(cache: string): MarketplaceError {
   const message = `The answer of your store came from a cache, ${cache}, and may be old, so it does not count.`;
   return new MarketplaceError('unavailable', message, { nextStep: exceptApi });
 }
+
+/** A parameter that WooCommerce does not know and ignores. With another value each time no cache has the address yet. */
+export const FRESH = 'fresh';
+export const fresh = () => ({ [FRESH]: randomUUID() });
+
+/** Asks every cache on the way to look at the store itself. Many do not obey. */
+export const pastCaches = { 'Cache-Control': 'no-cache' };

@@ -1,8 +1,3 @@
-import { byPlatform, descriptionOf } from '@crosslister/contract/platforms.ts';
-
-/** The column that holds a platform's listing address. */
-export const urlColumns = byPlatform((platform) => descriptionOf(platform).csvColumn);
-
 /**
  * The cell with an apostrophe before it when a spreadsheet would run it as a formula. Apostrophes before a formula's
  * sign are escaped too, so that restoring is always exact. A loss such as -3.20 stays a number that can be added up.
