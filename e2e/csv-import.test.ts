@@ -215,7 +215,7 @@ test('a table of another program: columns are shown with samples, changed, kept 
   ]);
   expect(await preview.locator('tbody tr td:last-child').allTextContents()).toEqual(['Box 3', 'Loft']);
   const report = await saved(() => button('Download report').click());
-  expect(report.text).toMatch(/3,DESKLAMPI\w+,"?Its price ""ask me""/);
+  expect(report.text).toMatch(/3,,"?Its price ""ask me""/);
   await button('Import Products').click();
   await dialog().getByText('Import finished: 2 rows read.').waitFor();
   const { results } = await seller.call<{ results: unknown[] }>('GET', '/api/products/?sort=name_asc');
