@@ -52,7 +52,7 @@ test('switched on in the options: deleted in the background, seen gone, and prov
   });
   expect(isThere(item)).toBe(false);
   expect(opened(item), 'once to delete it, once to see it gone').toHaveLength(2);
-  expect(await place.tabInFront()).toMatch(/options\.html$/);
+  expect(await options.evaluate<string>('document.visibilityState'), 'in front').toBe('visible');
   await expect.poll(() => place.formTabs()).toEqual([]);
   const alarm = await place.inBackground<{ periodInMinutes: number }>("chrome.alarms.get('endings')");
   expect(alarm.periodInMinutes).toBe(0.5);

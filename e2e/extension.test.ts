@@ -209,7 +209,7 @@ test('a capture of a form has its test ids and roles, and no value of the produc
   expect([...values].filter((word) => kept.has(word))).toEqual([]);
   // Words of forms that the page shows as well, and the platform of the file.
   const ofForms = wordsOf(
-    'sell an item new title description category price brand size condition colour material parcel photo upload save',
+    'sell an item new title description category price brand size condition colour material parcel photo upload save close',
     'draft of your not search items member hidden sign in template tags vinted use as brand list on',
   );
   expect([...wordsOf(...shown)].filter((word) => kept.has(word) && !ofForms.has(word))).toEqual([]);
