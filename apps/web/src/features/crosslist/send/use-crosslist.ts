@@ -9,7 +9,7 @@ import { hasExtension, readExtensionState } from '../../../lib/extension/call-ex
 import { installGuide } from '../../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../../lib/extension/list-with-extension.ts';
 import { showQueue } from '../../../lib/open-queue.ts';
-import { staleAfter } from '../../../lib/query-keys.ts';
+import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type ChosenCategory, storeCategories } from '../category/store-categories.ts';
 import { extensionRequired, type Way, wayOf } from '../crosslist-plan.ts';
@@ -103,7 +103,7 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
       const steps = await store(order, [...filledIn, ...byHand]);
       return { steps, byHand, filledIn };
     },
-    onSuccess: (done) => {
+    onSuccess: async (done) => {
       if (!done) return;
       const { steps, byHand, filledIn } = done;
       for (const queryKey of staleAfter.operations) void client.invalidateQueries({ queryKey });
@@ -123,6 +123,8 @@ export function useCrosslist(onStored: () => void, onStep: (operationId: number)
           }
         });
       } else if (step !== undefined && steps.length === 1) onStep(step);
+      // Several listed at once settle them. Where the dialog stays, the next press must not ask about them again.
+      await client.invalidateQueries({ queryKey: queryKeys.firstListings });
     },
     onError: (error, { platforms }) =>
       reportFailure(
