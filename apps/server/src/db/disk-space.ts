@@ -26,12 +26,14 @@ export interface DiskSpace {
 export function watchDiskSpace(db: Db, dataDir: string | null, log: FastifyBaseLogger): DiskSpace {
   const waiting = new Set<() => void>();
   let fullSince: Date | null = null;
+  let fullFrom = 0;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
 
   const noteFull = () => {
     if (fullSince) return;
     fullSince = new Date();
+    fullFrom = performance.now();
     log.error(
       'The disk of the database is full: nothing can be saved, and sales are not seen. Free some space.',
     );
@@ -46,7 +48,7 @@ export function watchDiskSpace(db: Db, dataDir: string | null, log: FastifyBaseL
     lookedAt = performance.now();
     try {
       await writeFile(db);
-      if (fullSince) await lookForSalesAtOnce(db);
+      if (fullSince) await lookForSalesAtOnce(db, (performance.now() - fullFrom) / 1000);
       noteRoom();
     } catch (error) {
       if (isDiskFull(error) || (isDatabaseAway(error) && hasNoRoom(dataDir))) noteFull();
@@ -87,17 +89,16 @@ export function watchDiskSpace(db: Db, dataDir: string | null, log: FastifyBaseL
   };
 }
 
-/** All processes notice room within this time (seconds). The first has every account polled, and that once is enough. */
-const SAME_SECONDS = 15;
-
 /**
+ * All processes notice room. The first has every account polled, and that is enough for those who noticed the same lack of
+ * it: they saw it begin, `seconds` ago, before the first saw its end. A disk that fills up again at once is another lack.
  * Nobody knows what could not be noted meanwhile: a message of a marketplace, or that somebody asked for sales. Nobody who
  * is polled at all waits for longer than these days.
  */
-const lookForSalesAtOnce = (db: Db) =>
+const lookForSalesAtOnce = (db: Db, seconds: number) =>
   transact(db, async (trx) => {
     const { rows } = await sql`UPDATE instance SET had_room_at = now()
-      WHERE had_room_at IS NULL OR had_room_at NOT BETWEEN now() - make_interval(secs => ${SAME_SECONDS}) AND now()
+      WHERE had_room_at IS NULL OR had_room_at NOT BETWEEN now() - make_interval(secs => ${seconds}) AND now()
       RETURNING 1`.execute(trx);
     if (rows.length === 0) return;
     await sql`UPDATE connections SET next_poll_at = now() WHERE secrets IS NOT NULL
