@@ -66,12 +66,20 @@ test('what a marketplace refuses after the saving is said in the grid, and mende
     .toBe('Saved. Changed on WooCommerce and eBay too.');
   await checkScreenAtAllSizes(page, 'bulk-edit-not-sent');
 
+  // What is read late pushes the field that Fix led to out of sight no more.
+  const chosen = Promise.withResolvers<void>();
+  await page.route('**/live_on/', async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
   await result.getByRole('button', { name: 'Fix Thing 1' }).click();
   const details = page.getByRole('dialog', { name: 'Product Details' });
   await expect
     .poll(() => page.evaluate("document.activeElement?.closest('[data-field]')?.getAttribute('data-field')"))
     .toBe('Condition');
   await details.getByRole('combobox', { name: 'Condition', exact: true }).click();
+  chosen.resolve();
+  await details.getByText(/^A change could not be sent/).waitFor();
   await page.getByRole('option', { name: /Brand New/ }).click();
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
