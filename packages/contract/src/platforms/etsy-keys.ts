@@ -1,32 +1,43 @@
 import type { KeyStep } from './key-step.ts';
 
+// What Etsy asks for and how long it looks at an app: developers.etsy.com/documentation (personal access, six months
+// without a request), github.com/etsy/open-api/discussions/1060 and the guides of programs that are connected in the same
+// way, read on 2026-11-29.
+
 export const etsyKeySteps: readonly KeyStep[] = [
   {
     title: 'Make an app',
-    words:
-      'It is free. Sign in as your shop, press the button, give the app any name, and say that it is for your own shop. Etsy approves such an app within minutes.',
-    link: { url: 'https://www.etsy.com/developers/your-apps', text: 'Open your apps on Etsy' },
+    words: `An app is Etsy’s name for the permission of a program. It is free. Sign in with the account of your shop. If Etsy asks for two-factor authentication first, switch it on: it stays on for your shop.
+Open the page. As Name type the name of your shop and "stock" (the word Etsy may not be in it). As Description type: I list the stock of my own shop from my own computer. As Website URL enter your shop’s address.
+Say that it is a seller tool, that only you use it, that it is not commercial, and that it uploads or edits listings and reads sales data. Press "Read Terms and Create App".
+Etsy looks at it first: mostly some days, and it tells you by e-mail. It can refuse; then make it again with a longer description.`,
+    link: { url: 'https://www.etsy.com/developers/register', text: 'Open Create a New App' },
     page: {
-      heading: 'Manage your apps',
-      lines: ['Name of the application'],
-      press: 'Create a New App',
+      heading: 'Create a New App',
+      lines: ['Name', 'Description', 'Website URL', 'Who will be the users of this application?'],
+      press: 'Read Terms and Create App',
     },
   },
   {
     title: 'Tell Etsy where you come back to',
-    words:
-      'In the app, choose "Edit your callback URLs" and add exactly the address below. If Etsy does not take it, choose the other one. If Etsy says later that the redirect URL is not permitted, the address chosen here is missing there.',
+    words: `Open your apps once Etsy has approved yours. Press "Edit your callback URLs" below its name. Enter exactly the address below and press Save Changes. If Etsy does not accept it, choose the other one below.
+If Etsy says later that the redirect URL is not permitted, the address is missing there or is another one.`,
+    link: { url: 'https://www.etsy.com/developers/your-apps', text: 'Open your apps on Etsy' },
     page: {
-      heading: 'Your app',
-      lines: ['Callback URLs'],
-      press: 'Edit your callback URLs',
+      heading: 'Manage your apps',
+      lines: ['Edit your callback URLs', 'Callback URL'],
+      press: 'Save Changes',
     },
     copy: 'return_address',
   },
   {
     title: 'Copy two texts from Etsy to here',
-    words:
-      'The keystring and the shared secret stand in the app. Then press the button below: Etsy is asked at once whether it knows them.',
-    page: { heading: 'Your app', lines: ['Keystring', 'Shared secret'], press: 'Copy' },
+    words: `On the same page press the plus beside "See API Key Details". Copy the keystring and the shared secret into the two fields below.
+Then press the button below them: Etsy is asked at once whether it knows them. While it still looks at your app it may refuse them.`,
+    page: {
+      heading: 'Manage your apps',
+      lines: ['See API Key Details', 'Keystring', 'Shared secret'],
+      press: 'Copy',
+    },
   },
 ];

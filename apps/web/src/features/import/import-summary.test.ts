@@ -3,8 +3,12 @@ import { importSummary, importWords } from './import-summary.ts';
 
 test('counts what an import did', () => {
   const result = { success: true, total_processed: 7, created: 2, updated: 5, duplicates_found: 5 };
-  expect(importSummary(result, 'update')).toBe(
-    '7 products: 2 created, 5 updated, 5 already in the catalogue.',
+  expect(importSummary(result, 'update')).toBe('7 products: 2 created, 5 updated.');
+});
+
+test('what was known and not updated is said too', () => {
+  expect(importWords({ created: 1, updated: 4, duplicates: 5 }, 'merge')).toBe(
+    '1 created, 4 updated, 1 already in the catalogue',
   );
 });
 

@@ -11,14 +11,15 @@ interface ImportCounts {
   refused?: number;
 }
 
-/** The result of an import in words. With `skip` a known SKU is what the seller asked for, and no failure. */
+/** The result of an import in words: each row once. With `skip` a known SKU is what the seller asked for, and no failure. */
 export function importWords(
   { created, updated, duplicates, refused = 0 }: ImportCounts,
   handling: DuplicateHandling,
 ): string {
   const parts = [`${formatCount(created)} created`, `${formatCount(updated)} updated`];
-  if (duplicates > 0) {
-    const known = `${formatCount(duplicates)} already in the catalogue`;
+  const untouched = duplicates - (handling === 'skip' ? 0 : updated);
+  if (untouched > 0) {
+    const known = `${formatCount(untouched)} already in the catalogue`;
     parts.push(handling === 'skip' ? `${known}, kept as they are` : known);
   }
   if (refused > 0) parts.push(`${formatCount(refused)} refused`);

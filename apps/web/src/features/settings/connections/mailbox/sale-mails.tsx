@@ -62,13 +62,18 @@ export function SaleMails({ name, from }: Props) {
             search options and press Create filter: a label there is the folder.
           </li>
           <li>
-            Make an app password for that mailbox: your usual one does not work. Gmail has them under{' '}
+            Make an app password for that mailbox: a second password only for programs, as your usual one does
+            not work. Gmail has them under{' '}
             <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noreferrer">
               App passwords
             </a>
-            , iCloud, Yahoo and Fastmail beside two-step sign-in. Outlook.com has none.
+            , iCloud, Yahoo and Fastmail beside two-step sign-in. Outlook and Hotmail have none: forward the
+            mails from there to a free Gmail address.
           </li>
-          <li>Enter both below, and choose Test.</li>
+          <li>
+            Fill in the address, the app password and the folder below. Leave the port at 993. Then press
+            Test.
+          </li>
         </ol>
         <p className={styles.text}>
           Only that folder is read, nothing in it is changed or marked as read, and only mails with the
