@@ -51,7 +51,10 @@ const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 async function chooseFirst(label: string): Promise<void> {
   await page.getByRole('dialog').getByLabel(label, { exact: true }).first().click();
   const option = page.locator('[role="option"]:visible').first();
-  await option.click();
+  await option.waitFor();
+  // By keyboard, as what is loaded beside it may move the list under the pointer.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
   // A list that is still closing would be taken for the next one.
   await option.waitFor({ state: 'hidden' });
 }

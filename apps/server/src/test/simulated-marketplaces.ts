@@ -57,7 +57,9 @@ export async function startTradingPlace(
   const before = isUsual ? kept : undefined;
   if (isUsual) kept = undefined;
   const port = before?.port ?? Number(environment.PORT ?? (await freePort()));
-  const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`, before?.ports);
+  // The next file's simulators listen there too, so not on ports that the system may give to others meanwhile.
+  const ports = before?.ports ?? { ebay: await freePort(), store: await freePort() };
+  const marketplaces = await startMarketplaces(`http://127.0.0.1:${port}`, ports);
   const server =
     before?.server ??
     (await startTestServer({
@@ -94,8 +96,6 @@ export async function startTradingPlace(
       if (keeps) await server.reset();
       else await server.stop();
       await Promise.all([marketplaces.stop(), ...stores.map((store) => store.stop())]);
-      const portOf = (url: string) => Number(new URL(url).port);
-      const ports = { ebay: portOf(marketplaces.ebay.url), store: portOf(marketplaces.store.httpUrl) };
       if (keeps) kept = { server, port, ports };
     },
   };
