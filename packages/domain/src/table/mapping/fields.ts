@@ -1,6 +1,6 @@
 import { listingFieldsOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
-import { urlColumns } from '../csv/url-columns.ts';
+import { urlColumns } from '../../csv/url-columns.ts';
 import { sellerNames, skuNames, usualNames } from './other-titles.ts';
 
 export type FieldKind =

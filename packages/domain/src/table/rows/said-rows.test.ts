@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lookAtTable } from './look-at-table.ts';
-import { oneAsFound, readAsFound, rowsAsFound } from './read-as-found.ts';
-import { createPartReader, warningsOf } from './read-parts.ts';
-import { createTextRows } from './text-rows.ts';
+import { lookAtTable } from '../look-at-table.ts';
+import { oneAsFound, readAsFound, rowsAsFound } from '../read-as-found.ts';
+import { createPartReader, warningsOf } from '../read-parts.ts';
+import { createTextRows } from '../text-rows.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 

@@ -1,8 +1,8 @@
-import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../csv/product-of-row.ts';
-import { currencyIn } from './currency.ts';
-import { plainTitle, type Said } from './fields.ts';
-import { type Decimal, moneyIn } from './numbers.ts';
-import { currencyOfSite } from './site-currency.ts';
+import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../../csv/product-of-row.ts';
+import { currencyIn } from '../cells/currency.ts';
+import { type Decimal, moneyIn } from '../cells/numbers.ts';
+import { currencyOfSite } from '../cells/site-currency.ts';
+import { plainTitle, type Said } from '../mapping/fields.ts';
 
 /** How the amounts of one row are read. */
 export interface RowMoney {

@@ -1,7 +1,7 @@
-import { readForeignDate } from './foreign-date.ts';
+import { readForeignDate } from '../cells/foreign-date.ts';
+import type { TableRow } from '../table-row.ts';
 import { isAmountText, isCode, isWeb } from './guess-content.ts';
 import { knownTitles } from './guess-mapping.ts';
-import type { TableRow } from './table-row.ts';
 
 /** Rows below it that are compared. */
 const COMPARED = 20;

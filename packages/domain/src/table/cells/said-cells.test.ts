@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { oneAsFound, rowsAsFound } from './read-as-found.ts';
-import { CsvProblem } from './read-parts.ts';
+import { oneAsFound, rowsAsFound } from '../read-as-found.ts';
+import { CsvProblem } from '../read-parts.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { lookAtTable } from '../look-at-table.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { lookAtTable } from './look-at-table.ts';
 
 test.each([
   [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { oneAsFound, rowsAsFound } from '../read-as-found.ts';
 import { isMonthFirst, readForeignDate, readsBothWays } from './foreign-date.ts';
-import { oneAsFound, rowsAsFound } from './read-as-found.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 const inactive = 'A new product comes in as Inactive; one that is here already keeps its status.';

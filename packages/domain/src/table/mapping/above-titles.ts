@@ -1,5 +1,5 @@
+import type { TableRow, Titles } from '../table-row.ts';
 import { isInfoLine, knownTitles, knowsHeader } from './guess-mapping.ts';
-import type { TableRow, Titles } from './table-row.ts';
 import { isProductRow } from './without-titles.ts';
 
 /** Rows among which the titles of the columns are looked for. */

@@ -1,5 +1,5 @@
-import { rowKeySku } from '../skus/row-key-sku.ts';
-import type { ImportField } from './fields.ts';
+import { rowKeySku } from '../../skus/row-key-sku.ts';
+import type { ImportField } from '../mapping/fields.ts';
 
 /**
  * Makes SKUs, the same for the same row of the same table: by the listing's number, else by the name and which of that

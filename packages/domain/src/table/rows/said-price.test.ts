@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oneAsFound, readAsFound, rowsAsFound } from './read-as-found.ts';
+import { oneAsFound, readAsFound, rowsAsFound } from '../read-as-found.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 

@@ -1,14 +1,14 @@
 import { listingFieldsOf, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
 import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
-import type { CsvProduct } from '../csv/product-of-row.ts';
-import { short } from '../csv/product-of-row.ts';
-import { addressesIn } from './addresses.ts';
-import type { Said } from './fields.ts';
-import { listed, specificsIn } from './listed-values.ts';
-import { readCount } from './numbers.ts';
+import type { CsvProduct } from '../../csv/product-of-row.ts';
+import { short } from '../../csv/product-of-row.ts';
+import { addressesIn } from '../cells/addresses.ts';
+import { listed, specificsIn } from '../cells/listed-values.ts';
+import { readCount } from '../cells/numbers.ts';
+import { conditionMeant } from '../cells/words.ts';
+import type { Said } from '../mapping/fields.ts';
+import type { Source } from '../sources/source.ts';
 import type { RowMoney } from './row-price.ts';
-import type { Source } from './sources/source.ts';
-import { conditionMeant } from './words.ts';
 
 type More = Partial<CsvProduct>;
 

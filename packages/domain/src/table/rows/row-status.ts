@@ -1,10 +1,10 @@
-import { readSerial, whyNoSaleDate } from '../csv/date.ts';
-import { short } from '../csv/product-of-row.ts';
-import { dayInUk } from '../uk-day.ts';
-import { readForeignDate } from './foreign-date.ts';
-import { saidSold, saysNothing, soundsSold } from './said-sold.ts';
-import type { Source } from './sources/source.ts';
-import { isOrderStatus, isUnclearStatus, statusMeant } from './words.ts';
+import { readSerial, whyNoSaleDate } from '../../csv/date.ts';
+import { short } from '../../csv/product-of-row.ts';
+import { dayInUk } from '../../uk-day.ts';
+import { readForeignDate } from '../cells/foreign-date.ts';
+import { saidSold, saysNothing, soundsSold } from '../cells/said-sold.ts';
+import { isOrderStatus, isUnclearStatus, statusMeant } from '../cells/words.ts';
+import type { Source } from '../sources/source.ts';
 
 interface Row {
   /** The word of the column *Status*. */

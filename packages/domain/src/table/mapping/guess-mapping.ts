@@ -1,15 +1,15 @@
-import { currencyIn, withoutCurrency } from './currency.ts';
+import { currencyIn, withoutCurrency } from '../cells/currency.ts';
+import { isMonthFirst } from '../cells/foreign-date.ts';
+import { decimalOf } from '../cells/numbers.ts';
+import { isNoSku, saysNothing } from '../cells/said-sold.ts';
+import { isTotal } from '../rows/total-line.ts';
+import { headingIn } from '../rows/why-no-product.ts';
+import type { Source } from '../sources/source.ts';
+import { sources } from '../sources/table-sources.ts';
+import type { Mapping } from '../table-row.ts';
 import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
-import { isMonthFirst } from './foreign-date.ts';
 import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
-import { decimalOf } from './numbers.ts';
-import { isNoSku, saysNothing } from './said-sold.ts';
 import { whyNoCatalogue } from './sales-report.ts';
-import type { Source } from './sources/source.ts';
-import { sources } from './sources/table-sources.ts';
-import type { Mapping } from './table-row.ts';
-import { isTotal } from './total-line.ts';
-import { headingIn } from './why-no-product.ts';
 
 /** Rows that are looked at to find out what a column is. */
 export const SAMPLE_ROWS = 200;

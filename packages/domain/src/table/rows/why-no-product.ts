@@ -1,5 +1,5 @@
-import { short } from '../csv/product-of-row.ts';
-import { isFormula, isSpreadsheetError, whySpoiled } from './spoiled-cells.ts';
+import { short } from '../../csv/product-of-row.ts';
+import { isFormula, isSpreadsheetError, whySpoiled } from '../cells/spoiled-cells.ts';
 import { isTotal } from './total-line.ts';
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');

@@ -1,4 +1,4 @@
-import { readDate } from '../csv/date.ts';
+import { readDate } from '../../csv/date.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const clock = '(?:[T ,]+(\\d{1,2}):(\\d{2}(?::\\d{2})?)(?: ([A-Z]{3}))?)?';

@@ -1,11 +1,26 @@
-import { restoreFormula } from '../csv/escape-formula.ts';
-import type { AddressIn, CsvProduct } from '../csv/product-of-row.ts';
-import { MAX_SKU, productOf, short } from '../csv/product-of-row.ts';
-import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from './fields.ts';
-import { firstOf as firstInDate, readForeignDate } from './foreign-date.ts';
+import { restoreFormula } from '../../csv/escape-formula.ts';
+import type { AddressIn, CsvProduct } from '../../csv/product-of-row.ts';
+import { MAX_SKU, productOf, short } from '../../csv/product-of-row.ts';
+import { firstOf as firstInDate, readForeignDate } from '../cells/foreign-date.ts';
+import { readCount } from '../cells/numbers.ts';
+import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from '../cells/said-sold.ts';
+import {
+  isCutNumber,
+  isDateOfSpreadsheet,
+  isFormula,
+  isGarbled,
+  isSpreadsheetError,
+  linkIn,
+  visible,
+  whySpoiled,
+  withoutFormula,
+} from '../cells/spoiled-cells.ts';
+import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from '../mapping/fields.ts';
+import { isOfSale } from '../mapping/sales-report.ts';
+import { sourceOf } from '../sources/table-sources.ts';
+import type { Mapping, SourceRow } from '../table-row.ts';
 import { createSkuMaker } from './made-sku.ts';
 import { moreOf } from './more-fields.ts';
-import { readCount } from './numbers.ts';
 import {
   bidIn,
   currencySaid,
@@ -17,21 +32,6 @@ import {
   type SaidPrice,
 } from './row-price.ts';
 import { statusSaid } from './row-status.ts';
-import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from './said-sold.ts';
-import { isOfSale } from './sales-report.ts';
-import { sourceOf } from './sources/table-sources.ts';
-import {
-  isCutNumber,
-  isDateOfSpreadsheet,
-  isFormula,
-  isGarbled,
-  isSpreadsheetError,
-  linkIn,
-  visible,
-  whySpoiled,
-  withoutFormula,
-} from './spoiled-cells.ts';
-import type { Mapping, SourceRow } from './table-row.ts';
 import { headingIn, whyNoProduct } from './why-no-product.ts';
 
 export interface MappedRow {

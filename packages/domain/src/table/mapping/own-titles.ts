@@ -1,7 +1,7 @@
-import { urlColumns } from '../csv/url-columns.ts';
-import { saleColumns } from '../csv/write-products.ts';
+import { urlColumns } from '../../csv/url-columns.ts';
+import { saleColumns } from '../../csv/write-products.ts';
+import type { Mapping } from '../table-row.ts';
 import { importFields, ownTitle } from './fields.ts';
-import type { Mapping } from './table-row.ts';
 
 /** The words of the specification: the columns of the *Export* button. */
 const specified = ['name', 'sku', 'price', 'status', 'description', 'date added', 'last updated'].concat(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAsFound, rowsAsFound } from './read-as-found.ts';
+import { oneAsFound, rowsAsFound } from '../read-as-found.ts';
 
 const woo = 'ID,Type,SKU,Name,Published,Stock,Regular price,Description,Images,Brands,Parent';
 

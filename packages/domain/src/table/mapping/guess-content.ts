@@ -1,9 +1,9 @@
-import { readPrice } from '../csv/product-of-row.ts';
-import { addressesIn } from './addresses.ts';
-import { isCurrency, withoutCurrency } from './currency.ts';
+import { readPrice } from '../../csv/product-of-row.ts';
+import { addressesIn } from '../cells/addresses.ts';
+import { isCurrency, withoutCurrency } from '../cells/currency.ts';
+import { readForeignDate } from '../cells/foreign-date.ts';
+import { statusMeant } from '../cells/words.ts';
 import { importFields, plainTitle } from './fields.ts';
-import { readForeignDate } from './foreign-date.ts';
-import { statusMeant } from './words.ts';
 
 /** The part of a column's cells that must look alike. */
 const MOST = 0.8;
