@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteIds } from '../listing-ref.ts';
+import type { RemoteIds } from '../listing/listing-ref.ts';
 import { connectedUserId } from './account.ts';
 import { isActive, readItem } from './trading/item.ts';
 import { idsUnder } from './trading/listed-there.ts';

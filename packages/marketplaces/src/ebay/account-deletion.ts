@@ -1,4 +1,4 @@
-import type { AccountDeletion } from '../account-deletion.ts';
+import type { AccountDeletion } from '../account/account-deletion.ts';
 import { DeletedAccount } from './notification-answers.ts';
 import { challengeResponse, signedMessage, verificationToken } from './signature.ts';
 

@@ -1,8 +1,8 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import { partsOf, readPart, skippable } from '../by-parts.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { FindKnown, RemoteItem, RemotePage } from '../remote-item.ts';
 import { connectedUserId } from './account.ts';
 import { InventoryPage, ListedItem, type Offer } from './answers.ts';
 import { inBatches } from './batches.ts';

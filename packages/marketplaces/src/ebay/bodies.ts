@@ -1,5 +1,5 @@
 import { toDecimalText } from '@crosslister/domain/money.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import type { CheckedDraft } from './draft.ts';
 import type { Aspects, Descriptor } from './item-details.ts';

@@ -2,7 +2,7 @@ import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { ebayConditionNumbers } from '@crosslister/domain/table/sources/ebay-source.ts';
 import type { z } from 'zod';
-import type { CategoryRules, ConditionDetail } from '../category.ts';
+import type { CategoryRules, ConditionDetail } from '../catalogue/category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { CategoryAspects, type ConditionDescriptor, ConditionPolicies } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';

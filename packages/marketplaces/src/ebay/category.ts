@@ -1,5 +1,5 @@
 import type { ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
-import type { CategoryTree } from '../category.ts';
+import type { CategoryTree } from '../catalogue/category.ts';
 import type { AppContext } from '../context.ts';
 import { type CategoryNode, DefaultTree, ExpiredCategories, WholeTree } from './answers.ts';
 import { asApp } from './app-token.ts';

@@ -1,6 +1,6 @@
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
-import { type Finding, failed, once, passed, warned } from '../account-check.ts';
+import { type Finding, failed, once, passed, warned } from '../account/account-check.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inConnections, inPolicies } from '../fix.ts';
 import type { AccountCalls } from '../marketplace.ts';

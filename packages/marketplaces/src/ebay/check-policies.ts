@@ -1,6 +1,6 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { type AccountLook, type Finding, failed, once, passed, warned } from '../account-check.ts';
+import { type AccountLook, type Finding, failed, once, passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { inPolicies } from '../fix.ts';
 import { isNotEligible, isOptedIn, type Policies, policiesPage, policyOf, readLists } from './policies.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { sentAfter, sentOf } from '../compare-listing.ts';
 import { journal } from '../conformance/subject.ts';
+import { sentAfter, sentOf } from '../listing/compare-listing.ts';
 import { ebay } from './ebay.ts';
 import { publish } from './publish.ts';
 import { type Connected, connected, draft } from './simulated-ebay.ts';

@@ -8,7 +8,7 @@ import {
   comparePhotos,
   comparePostage,
   comparePrice,
-} from '../compare-listing.ts';
+} from '../listing/compare-listing.ts';
 import { categoryRules } from './category-rules.ts';
 import { conditionOf } from './draft.ts';
 import { conditionDetails } from './item-details.ts';

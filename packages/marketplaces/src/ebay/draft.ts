@@ -1,8 +1,8 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { missingSettings, unmetNeeds } from '@crosslister/domain/requirements.ts';
-import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
-import type { ListingDraft } from '../listing.ts';
+import { type DraftGap, gapError, gapsWhere, settingsGap } from '../listing/draft-gap.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { listingTitle } from './listing-texts.ts';
 import { bestOfferGaps } from './listing-values.ts';
 import { normalPostcode } from './location.ts';

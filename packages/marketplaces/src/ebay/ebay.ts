@@ -1,4 +1,4 @@
-import { revisedFields } from '../listing.ts';
+import { revisedFields } from '../listing/listing.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { test } from './account.ts';
 import { accountDeletion } from './account-deletion.ts';

@@ -1,8 +1,8 @@
-import type { SuggestedCategory } from '../category.ts';
+import type { SuggestedCategory } from '../catalogue/category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { CategorySuggestions } from './answers.ts';
 import { taxonomy, ukTree } from './category.ts';
 import { askIfKnown } from './client.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ebay } from '@crosslister/contract/platforms/ebay.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { photoFile } from '../convert-photo.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
+import { photoFile } from '../listing/convert-photo.ts';
 import { UploadedImage } from './answers.ts';
 import { ask, isUnknownCall } from './client.ts';
 

@@ -2,10 +2,15 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
-import type { CategoryGap, CategoryRules, CheckedInCategory, ConditionDetail } from '../category.ts';
+import type {
+  CategoryGap,
+  CategoryRules,
+  CheckedInCategory,
+  ConditionDetail,
+} from '../catalogue/category.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct, inSpecifics } from '../fix.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import type { InventoryItem } from './answers.ts';
 import { missingAspectsMessage, whereAspects } from './errors.ts';
 

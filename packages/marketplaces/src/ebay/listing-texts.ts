@@ -1,7 +1,7 @@
 import { cut, nestsTooDeep, stripHtml } from '@crosslister/domain/html-text.ts';
 import { shownHtml } from '@crosslister/domain/shown-html.ts';
 import sanitizeHtml from 'sanitize-html';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 
 const titleLimit = 80;
 const textLimit = 4000;

@@ -1,8 +1,8 @@
 import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
 import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
-import { type DraftGap, gapError, gapsWhere } from '../draft-gap.ts';
-import type { ListingDraft, RevisedField } from '../listing.ts';
+import { type DraftGap, gapError, gapsWhere } from '../listing/draft-gap.ts';
+import type { ListingDraft, RevisedField } from '../listing/listing.ts';
 
 type Values = ListingValuesOf<'ebay'>;
 type Draft = Pick<ListingDraft, 'values' | 'pricePence'>;

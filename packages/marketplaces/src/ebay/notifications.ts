@@ -1,7 +1,7 @@
-import { passed, warned } from '../account-check.ts';
+import { passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Webhooks } from '../webhooks.ts';
+import type { Webhooks } from '../sales/webhooks.ts';
 import { connectedUserId } from './account.ts';
 import { asApp } from './app-token.ts';
 import { change, type EbayAccess, type EbayCall, parse, send } from './client.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AppKeys } from '../app-keys.ts';
+import type { AppKeys } from '../account/app-keys.ts';
+import type { Account, OAuth } from '../account/oauth.ts';
+import { secondsAfter, storedTokens } from '../account/stored-tokens.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';
-import type { Account, OAuth } from '../oauth.ts';
-import { secondsAfter, storedTokens } from '../stored-tokens.ts';
 import { readUser } from './account.ts';
 import { TokenRefusal, Tokens } from './answers.ts';
 import { checkAppKeys, unknownKeys } from './app-keys.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { InventoryItem, Offer, Offers } from './answers.ts';
 import { type EbayAccess, type EbayCall, parse, send } from './client.ts';
 import { faultsOf } from './errors.ts';

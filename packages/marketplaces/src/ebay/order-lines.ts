@@ -1,7 +1,7 @@
-import { calledOff } from '../called-off.ts';
 import { MarketplaceError } from '../errors.ts';
-import { readEach } from '../read-orders.ts';
-import type { RemoteSale, UnreadOrder } from '../remote-sale.ts';
+import { calledOff } from '../sales/called-off.ts';
+import { readEach } from '../sales/read-orders.ts';
+import type { RemoteSale, UnreadOrder } from '../sales/remote-sale.ts';
 import { BareOrder, NamedOrder, Order } from './order-answers.ts';
 import { moneyOf } from './order-money.ts';
 

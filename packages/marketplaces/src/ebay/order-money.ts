@@ -1,6 +1,6 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
 import type { Order } from './order-answers.ts';
 
 type Line = Order['lineItems'][number];

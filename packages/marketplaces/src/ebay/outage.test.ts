@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { publish } from './publish.ts';
 import { readStatuses } from './read-statuses.ts';
 import { revise } from './revise.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { sentOf } from '../compare-listing.ts';
 import { failureOf } from '../conformance/subject.ts';
-import type { ListingDraft, RevisedField } from '../listing.ts';
+import { sentOf } from '../listing/compare-listing.ts';
+import type { ListingDraft, RevisedField } from '../listing/listing.ts';
 import { ebay } from './ebay.ts';
 import { policies } from './policies.ts';
 import { publish } from './publish.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies, inProduct } from '../fix.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { FulfillmentPolicies, PaymentPolicies, Programs, ReturnPolicies } from './answers.ts';
 import { ask, send } from './client.ts';
 import { refusal } from './errors.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import type { ListingDraft, PublishedListing } from '../listing.ts';
+import type { ListingDraft, PublishedListing } from '../listing/listing.ts';
 import { confirmGone } from './absence.ts';
 import { connectedUserId } from './account.ts';
 import { CreatedOffer, type InventoryItem, type Offer, Published } from './answers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Allowance, Quota } from '../app-keys.ts';
+import type { Allowance, Quota } from '../account/app-keys.ts';
 import { asApp } from './app-token.ts';
 import { ask } from './client.ts';
 

@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingRef } from '../listing-ref.ts';
-import type { RemoteStatus } from '../remote-status.ts';
-import { liveStatus, unknownStatus, unreadStatus } from '../remote-status.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
+import type { RemoteStatus } from '../listing/remote-status.ts';
+import { liveStatus, unknownStatus, unreadStatus } from '../listing/remote-status.ts';
 import { confirmGone, isOfThisAccount } from './absence.ts';
 import type { Offer } from './answers.ts';
 import { inBatches } from './batches.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingRef } from '../listing-ref.ts';
-import type { Rehearsal } from '../rehearse-ending.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
+import type { Rehearsal } from '../listing/rehearse-ending.ts';
 import { readInventoryPage } from './active-listings.ts';
 import { getGranted, isDenied } from './check-account.ts';
 import { findItem, isEnded, offerOf } from './offer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import type { ListingDraft, RevisedField } from '../listing.ts';
+import type { ListingDraft, RevisedField } from '../listing/listing.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { type Connected, connected, draft, settings } from './simulated-ebay.ts';

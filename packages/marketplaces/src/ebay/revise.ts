@@ -3,8 +3,8 @@ import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inConnections, inProduct } from '../fix.ts';
-import type { ListingDraft, RevisedField, RevisedListing } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { ListingDraft, RevisedField, RevisedListing } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { confirmGone, isOfThisAccount } from './absence.ts';
 import type { InventoryItem, Offer } from './answers.ts';
 import {

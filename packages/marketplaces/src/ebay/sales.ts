@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import { halving, type Piece } from '../read-orders.ts';
-import type { RemoteSale, ReservedSale, SalesPage, UnreadOrder } from '../remote-sale.ts';
 import { repeatedPage } from '../repeated-page.ts';
+import { halving, type Piece } from '../sales/read-orders.ts';
+import type { RemoteSale, ReservedSale, SalesPage, UnreadOrder } from '../sales/remote-sale.ts';
 import { ask, type EbayCall, parse, send } from './client.ts';
 import { NamedOrder, Orders } from './order-answers.ts';
 import { orderPage, readOrders } from './order-lines.ts';

@@ -1,7 +1,7 @@
 import { createHash, createHmac, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
-import type { WebhookRequest } from '../webhooks.ts';
+import type { WebhookRequest } from '../sales/webhooks.ts';
 import { asApp } from './app-token.ts';
 import { parse, send } from './client.ts';
 import { Message, PublicKey, SignatureHeader } from './notification-answers.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Withdrawal } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { Withdrawal } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { confirmGone, confirmNothingUnder, isOfThisAccount } from './absence.ts';
 import type { Offer } from './answers.ts';
 import { send } from './client.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Account } from '../account/oauth.ts';
 import type { MarketplaceContext, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Account } from '../oauth.ts';
 import { Self, Shop } from './answers.ts';
 import { ask, type EtsyAccess } from './client.ts';
 

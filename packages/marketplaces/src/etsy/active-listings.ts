@@ -1,9 +1,9 @@
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
 import { skippable } from '../by-parts.ts';
+import type { RemoteItem, RemotePage } from '../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError, type PageSkip } from '../errors.ts';
-import type { RemoteItem, RemotePage } from '../remote-item.ts';
 import { repeatedPage } from '../repeated-page.ts';
 import { sellerPages } from './account.ts';
 import { BrokenListing, Listing, ListingEntries, type Product, type Stocked } from './answers.ts';

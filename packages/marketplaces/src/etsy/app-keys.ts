@@ -1,4 +1,4 @@
-import type { AppKeys } from '../app-keys.ts';
+import type { AppKeys } from '../account/app-keys.ts';
 import type { MarketplaceConfig } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { request } from '../http.ts';

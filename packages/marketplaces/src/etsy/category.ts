@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
-import type { CategoryTree } from '../category.ts';
+import type { CategoryTree } from '../catalogue/category.ts';
 import type { AppContext } from '../context.ts';
 import { Taxonomy, type TaxonomyNode } from './answers.ts';
 import { askAsApp } from './client.ts';

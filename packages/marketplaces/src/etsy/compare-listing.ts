@@ -5,7 +5,7 @@ import {
   comparePhotos,
   comparePostage,
   comparePrice,
-} from '../compare-listing.ts';
+} from '../listing/compare-listing.ts';
 import { canGoLive, pence, readListing, splitId } from './listing.ts';
 import { policies } from './profiles.ts';
 import { EtsySettings } from './settings.ts';

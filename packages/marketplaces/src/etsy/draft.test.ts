@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gapSentence } from '../draft-gap.ts';
-import type { ListingDraft } from '../listing.ts';
+import { gapSentence } from '../listing/draft-gap.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { checkDraft, gaps } from './draft.ts';
 import { draftWith, settings } from './simulated-etsy.ts';
 

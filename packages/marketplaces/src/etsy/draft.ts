@@ -1,7 +1,7 @@
 import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
-import { type DraftGap, gapError, gapsWhere, settingsGap } from '../draft-gap.ts';
 import { inPolicies, inProduct } from '../fix.ts';
-import type { ListingDraft } from '../listing.ts';
+import { type DraftGap, gapError, gapsWhere, settingsGap } from '../listing/draft-gap.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { listingText, listingTitle } from './listing-texts.ts';
 import { EtsySettings } from './settings.ts';
 

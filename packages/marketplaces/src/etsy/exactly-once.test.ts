@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf, journal } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { publish } from './publish.ts';
 import { type Connected, connected, draftWith, servePhotos } from './simulated-etsy.ts';
 

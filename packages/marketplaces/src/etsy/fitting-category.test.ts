@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { checkDraft, gaps } from './draft.ts';
 import { suggestCategories } from './fitting-category.ts';
 import { publish } from './publish.ts';

@@ -1,11 +1,11 @@
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import { wordsOf } from '@crosslister/domain/categories/name-words.ts';
 import { otherWordsOf } from '@crosslister/domain/categories/other-words.ts';
-import type { SuggestedCategory } from '../category.ts';
+import type { SuggestedCategory } from '../catalogue/category.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { categoryTree } from './category.ts';
 import type { CheckedDraft } from './draft.ts';
 import { readListing, splitId } from './listing.ts';

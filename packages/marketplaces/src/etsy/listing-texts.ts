@@ -1,5 +1,5 @@
 import { cut, plainText, stripHtml } from '@crosslister/domain/html-text.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 
 const titleLimit = 140;
 /** Characters that Etsy's titles may not contain. Currency signs and emoji are among them. */

@@ -1,7 +1,7 @@
 import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
 import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft, RevisedField } from '../listing.ts';
+import type { ListingDraft, RevisedField } from '../listing/listing.ts';
 import { ofPersonalisation } from './personalisation.ts';
 import { sectionId } from './profiles.ts';
 

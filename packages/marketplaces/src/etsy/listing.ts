@@ -1,6 +1,6 @@
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { shopPath } from './account.ts';
 import { Listing, type Money, type Product, type Stocked } from './answers.ts';
 import { type EtsyCall, parse, send } from './client.ts';

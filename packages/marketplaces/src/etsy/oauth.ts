@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import type { OAuth } from '../account/oauth.ts';
+import { secondsAfter, storedTokens } from '../account/stored-tokens.ts';
 import type { MarketplaceConfig, Secrets } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
-import type { OAuth } from '../oauth.ts';
-import { secondsAfter, storedTokens } from '../stored-tokens.ts';
 import { readShop } from './account.ts';
 import { Tokens } from './answers.ts';
 import { checkAppKeys } from './app-keys.ts';

@@ -1,6 +1,6 @@
 import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RevisedField } from '../listing.ts';
+import type { RevisedField } from '../listing/listing.ts';
 import { Personalised, type Question } from './answers.ts';
 import { ask, type EtsyCall, send } from './client.ts';
 import { etsySays } from './errors.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { etsy } from '@crosslister/contract/platforms/etsy.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import { photoFile } from '../convert-photo.ts';
+import { photoFile } from '../listing/convert-photo.ts';
 import { type Image, type Listing, UploadedImage } from './answers.ts';
 import { ask, change } from './client.ts';
 import { ownListingPath, readListing } from './listing.ts';

@@ -1,11 +1,11 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { decodeEntities } from '@crosslister/domain/html-text.ts';
+import type { PolicyLists } from '../account/policy-lists.ts';
 import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
-import type { PolicyLists } from '../policy-lists.ts';
 import { shopPath } from './account.ts';
 import { ReturnPolicies, type ReturnPolicy, Sections, ShippingProfiles } from './answers.ts';
 import { ask } from './client.ts';

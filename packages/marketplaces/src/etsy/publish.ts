@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inPolicies } from '../fix.ts';
-import type { ListingDraft, PublishedListing } from '../listing.ts';
+import type { ListingDraft, PublishedListing } from '../listing/listing.ts';
 import { connectedShop } from './account.ts';
 import { Listing } from './answers.ts';
 import { change, send } from './client.ts';

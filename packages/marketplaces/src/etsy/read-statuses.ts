@@ -1,8 +1,8 @@
 import { partReader, partsOf, readBatches } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef } from '../listing-ref.ts';
-import type { RemoteStatus } from '../remote-status.ts';
-import { liveStatus, unknownStatus, unreadStatus } from '../remote-status.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
+import type { RemoteStatus } from '../listing/remote-status.ts';
+import { liveStatus, unknownStatus, unreadStatus } from '../listing/remote-status.ts';
 import { BrokenListing, Listing, ListingEntries, type Stocked } from './answers.ts';
 import { ask } from './client.ts';
 import { isOnOffer, isSwitchedOn } from './inventory.ts';

@@ -2,10 +2,10 @@ import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import { z } from 'zod';
 import { SoldQuantity, UnixSeconds } from '../answer-values.ts';
-import { calledOff } from '../called-off.ts';
-import { readEach } from '../read-orders.ts';
-import type { RemoteSale } from '../remote-sale.ts';
-import { splitRefund } from '../split-refund.ts';
+import { calledOff } from '../sales/called-off.ts';
+import { readEach } from '../sales/read-orders.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
+import { splitRefund } from '../sales/split-refund.ts';
 import { Money } from './answers.ts';
 import { pence, variationId } from './listing.ts';
 

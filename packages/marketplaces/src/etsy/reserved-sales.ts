@@ -1,7 +1,7 @@
 import { isOfOnePart } from '../by-parts.ts';
-import { calledOff } from '../called-off.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteSale, ReservedSale } from '../remote-sale.ts';
+import { calledOff } from '../sales/called-off.ts';
+import type { RemoteSale, ReservedSale } from '../sales/remote-sale.ts';
 import { orderUrl, readReceipt } from './receipts.ts';
 import { askReceipt } from './unread-receipts.ts';
 

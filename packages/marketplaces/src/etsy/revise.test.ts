@@ -1,7 +1,7 @@
 import { addReadiness } from '@crosslister/simulators/etsy/shops/readiness.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../conformance/subject.ts';
-import type { RevisedField } from '../listing.ts';
+import type { RevisedField } from '../listing/listing.ts';
 import { Inventory } from './answers.ts';
 import { ask } from './client.ts';
 import { publish } from './publish.ts';

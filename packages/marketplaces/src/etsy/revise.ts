@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import type { ListingDraft, RevisedField, RevisedListing } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { ListingDraft, RevisedField, RevisedListing } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import type { Listing, Product } from './answers.ts';
 import { change } from './client.ts';
 import { checkSettings } from './draft.ts';

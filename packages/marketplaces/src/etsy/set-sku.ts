@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteIds } from '../listing-ref.ts';
+import type { RemoteIds } from '../listing/listing-ref.ts';
 import type { Product, Stocked } from './answers.ts';
 import { nameProduct } from './inventory.ts';
 import { isOfShop, isVariation, optionsOf, productsOf, readListing, splitId } from './listing.ts';

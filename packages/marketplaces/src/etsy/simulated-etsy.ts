@@ -8,7 +8,7 @@ import {
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { change } from './client.ts';
 import { etsy } from './etsy.ts';
 import { oauth, scopes } from './oauth.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isOfOnePart } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import { readEach } from '../read-orders.ts';
-import type { RemoteSale, UnreadOrder } from '../remote-sale.ts';
+import { readEach } from '../sales/read-orders.ts';
+import type { RemoteSale, UnreadOrder } from '../sales/remote-sale.ts';
 import { sellerPages, shopPath } from './account.ts';
 import { type EtsyCall, parse, send } from './client.ts';
 import { faultOf } from './errors.ts';

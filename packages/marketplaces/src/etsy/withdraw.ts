@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
-import type { Withdrawal } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { Withdrawal } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import type { Listing, Stocked } from './answers.ts';
 import { send } from './client.ts';
 import { notEnded } from './errors.ts';

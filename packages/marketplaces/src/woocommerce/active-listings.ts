@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '../answer-values.ts';
 import { partReader, skippable } from '../by-parts.ts';
+import type { RemoteItem, RemotePage } from '../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteItem, RemotePage } from '../remote-item.ts';
 import { BrokenProduct, Product, Variation } from './answers.ts';
 import { storeCurrency } from './currency.ts';
 import { staleCursor } from './errors.ts';

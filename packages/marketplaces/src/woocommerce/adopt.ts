@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, PublishedListing } from '../listing.ts';
+import type { ListingDraft, PublishedListing } from '../listing/listing.ts';
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';

@@ -1,5 +1,5 @@
-import type { ChangedThere, WasThere } from '../changed-there.ts';
-import type { ListingDraft, RevisedField } from '../listing.ts';
+import type { ChangedThere, WasThere } from '../listing/changed-there.ts';
+import type { ListingDraft, RevisedField } from '../listing/listing.ts';
 import type { Product } from './answers.ts';
 import { keptDescription, sameDescription, sameName } from './listing-texts.ts';
 import { plainText } from './texts.ts';

@@ -1,4 +1,4 @@
-import { type Finding, once, passed, warned } from '../account-check.ts';
+import { type Finding, once, passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import type { AccountCalls } from '../marketplace.ts';

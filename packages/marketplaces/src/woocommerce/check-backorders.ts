@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Finding, passed, warned } from '../account-check.ts';
+import { type Finding, passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { read } from './client.ts';
 import { adminPage, storeOf } from './store-address.ts';

@@ -1,4 +1,4 @@
-import { type Finding, failed, passed, warned } from '../account-check.ts';
+import { type Finding, failed, passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { cachedBy, exceptApi, FRESH, fresh } from './cached-by.ts';
 import { ask } from './client.ts';

@@ -1,4 +1,4 @@
-import { type Finding, passed, warned } from '../account-check.ts';
+import { type Finding, passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { adminPage, storeOf } from './store-address.ts';
 import { readSetting, readVat } from './vat.ts';

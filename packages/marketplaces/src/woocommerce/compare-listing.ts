@@ -1,4 +1,9 @@
-import { type CompareListing, compareCategory, comparePhotos, comparePrice } from '../compare-listing.ts';
+import {
+  type CompareListing,
+  compareCategory,
+  comparePhotos,
+  comparePrice,
+} from '../listing/compare-listing.ts';
 import { byId } from './find-product.ts';
 import { buyersPence, readVat } from './vat.ts';
 

@@ -1,7 +1,7 @@
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { expect, test } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
-import type { SalesPage } from '../remote-sale.ts';
+import type { SalesPage } from '../sales/remote-sale.ts';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 

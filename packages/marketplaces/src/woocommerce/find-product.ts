@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { Product } from './answers.ts';
 import { read, readIfThere } from './client.ts';
 import { madeByUs } from './listing.ts';

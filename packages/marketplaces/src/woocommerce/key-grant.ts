@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KeyGrant } from '../key-grant.ts';
+import type { KeyGrant } from '../account/key-grant.ts';
 import { queryText } from './auth.ts';
 import { findShop } from './find-shop.ts';
 import { adminPage, storeUrl } from './store-address.ts';

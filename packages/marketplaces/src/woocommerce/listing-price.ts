@@ -1,5 +1,5 @@
 import { formatPence } from '@crosslister/domain/money.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import type { Product } from './answers.ts';
 import { buyersPence, rateFor, type Vat } from './vat.ts';
 import { grossPence, netPrice } from './vat-price.ts';

@@ -1,5 +1,5 @@
 import { comparableSource } from '@crosslister/domain/comparable-description.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import type { Product } from './answers.ts';
 import { asHtml, plainText } from './texts.ts';
 

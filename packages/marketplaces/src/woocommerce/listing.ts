@@ -1,6 +1,6 @@
 import { formatPence } from '@crosslister/domain/money.ts';
-import type { ListingDraft, PublishedListing, RevisedField } from '../listing.ts';
-import type { RemoteIds } from '../listing-ref.ts';
+import type { ListingDraft, PublishedListing, RevisedField } from '../listing/listing.ts';
+import type { RemoteIds } from '../listing/listing-ref.ts';
 import type { Product } from './answers.ts';
 import { priceFields } from './listing-price.ts';
 import { notKept, textFields } from './listing-texts.ts';

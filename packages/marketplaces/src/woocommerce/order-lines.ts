@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '../answer-values.ts';
-import { calledOff } from '../called-off.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import { calledOff } from '../sales/called-off.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
 import type { Order } from './answers.ts';
 import { moneyOf } from './order-money.ts';
 import { parsePence } from './price.ts';

@@ -1,5 +1,5 @@
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
 import type { Order } from './answers.ts';
 import { parsePence } from './price.ts';
 

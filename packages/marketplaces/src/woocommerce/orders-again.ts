@@ -1,6 +1,6 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { OrderLines, RemoteSale, WholeOrder } from '../remote-sale.ts';
+import type { OrderLines, RemoteSale, WholeOrder } from '../sales/remote-sale.ts';
 import { readOrder } from './read-order.ts';
 import { readOrderPage } from './read-order-page.ts';
 

@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 
 /**
  * The draft with the photos that the store can download, and the number of those it cannot. The store downloads them

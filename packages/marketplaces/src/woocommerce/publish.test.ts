@@ -2,7 +2,7 @@ import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/s
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { draftOf, failureOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 

@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../context.ts';
-import { type DraftGap, firstFix, gapError, gapSentence, gapsWhere } from '../draft-gap.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import type { ListingDraft, PublishedListing } from '../listing.ts';
+import { type DraftGap, firstFix, gapError, gapSentence, gapsWhere } from '../listing/draft-gap.ts';
+import type { ListingDraft, PublishedListing } from '../listing/listing.ts';
 import { adopt } from './adopt.ts';
 import { Product } from './answers.ts';
 import { ask, parse } from './client.ts';

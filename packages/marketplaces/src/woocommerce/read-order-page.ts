@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import { halving, type Piece } from '../read-orders.ts';
+import { halving, type Piece } from '../sales/read-orders.ts';
 import { ask, parse } from './client.ts';
 import { rejected } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteSale, UnreadOrder, WholeOrder } from '../remote-sale.ts';
+import type { RemoteSale, UnreadOrder, WholeOrder } from '../sales/remote-sale.ts';
 import { BrokenOrder, Order, OrderInFull, OrderLine } from './answers.ts';
 import { readIfThere } from './client.ts';
 import { linesOf, stateOf } from './order-lines.ts';

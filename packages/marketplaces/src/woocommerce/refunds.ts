@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteSale } from '../remote-sale.ts';
-import { splitRefund } from '../split-refund.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
+import { splitRefund } from '../sales/split-refund.ts';
 import { type Order, Refund } from './answers.ts';
 import { read } from './client.ts';
 import { parsePence } from './price.ts';

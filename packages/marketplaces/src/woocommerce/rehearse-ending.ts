@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingRef } from '../listing-ref.ts';
-import type { Rehearsal } from '../rehearse-ending.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
+import type { Rehearsal } from '../listing/rehearse-ending.ts';
 import { byId } from './find-product.ts';
 import { proveReading, proveWriting } from './test-connection.ts';
 import { hidden, refuseStranger } from './withdraw.ts';

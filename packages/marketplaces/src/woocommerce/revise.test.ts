@@ -6,7 +6,7 @@ import {
 } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draftOf, failureOf } from '../conformance/subject.ts';
-import { type ListingDraft, type RevisedField, revisedFields } from '../listing.ts';
+import { type ListingDraft, type RevisedField, revisedFields } from '../listing/listing.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
 import { contextOf } from './simulated-woocommerce.ts';

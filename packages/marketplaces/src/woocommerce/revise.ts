@@ -1,9 +1,9 @@
 import { isOfOnePart } from '../by-parts.ts';
-import type { WasThere } from '../changed-there.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { ListingDraft, RevisedField, RevisedListing } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { WasThere } from '../listing/changed-there.ts';
+import type { ListingDraft, RevisedField, RevisedListing } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { update } from './adopt.ts';
 import { findChangedThere, itemThere } from './changed-there.ts';
 import { storeCurrency } from './currency.ts';

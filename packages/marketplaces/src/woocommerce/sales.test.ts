@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trusting } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
 import { contextOf } from './simulated-woocommerce.ts';
 import { woocommerce } from './woocommerce.ts';
 

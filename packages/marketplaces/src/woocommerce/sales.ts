@@ -1,8 +1,8 @@
 import { partReader } from '../by-parts.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, SalesPage, WholeOrder } from '../remote-sale.ts';
 import { repeatedPage } from '../repeated-page.ts';
+import type { RemoteSale, SalesPage, WholeOrder } from '../sales/remote-sale.ts';
 import { BrokenOrder } from './answers.ts';
 import { readOrder, readOrderAlone, unnamedOrder } from './read-order.ts';
 import { CannotSort, type OrderPage, readOrderPage, type Slot } from './read-order-page.ts';

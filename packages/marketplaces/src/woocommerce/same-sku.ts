@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { partsOf } from '../by-parts.ts';
+import type { RemotePage } from '../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { RemotePage } from '../remote-item.ts';
 import { BrokenProduct, Product } from './answers.ts';
 import { read } from './client.ts';
 import { cleanSku } from './find-product.ts';

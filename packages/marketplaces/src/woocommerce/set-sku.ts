@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteIds } from '../listing-ref.ts';
+import type { RemoteIds } from '../listing/listing-ref.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';
 import { byId, cleanSku, sameSku } from './find-product.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
 import { contextWith } from '../conformance/context.ts';
 import { draftOf } from '../conformance/subject.ts';
-import { revisedFields } from '../listing.ts';
-import type { RemoteItem } from '../remote-item.ts';
+import { revisedFields } from '../listing/listing.ts';
 import { addStoreProduct, askStore, describeRealStore, realSecrets, realSku } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 

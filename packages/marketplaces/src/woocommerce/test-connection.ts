@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Account } from '../account/oauth.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Account } from '../oauth.ts';
 import { Product, SiteIndex } from './answers.ts';
 import { ask, read } from './client.ts';
 import { readCurrency } from './currency.ts';

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteSale, UnreadOrder, WholeOrder } from '../remote-sale.ts';
+import type { RemoteSale, UnreadOrder, WholeOrder } from '../sales/remote-sale.ts';
 import { BrokenOrder } from './answers.ts';
 import { fails, readOrder, readOrderAlone, unnamedOrder, unreadOrder } from './read-order.ts';
 import { readOrderPage, type Slot } from './read-order-page.ts';

@@ -8,7 +8,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { contextWith } from '../conformance/context.ts';
 import { failureOf } from '../conformance/subject.ts';
-import type { WebhookRequest } from '../webhooks.ts';
+import type { WebhookRequest } from '../sales/webhooks.ts';
 import { webhooks } from './webhooks.ts';
 
 const secret = 'known to the store and to us';

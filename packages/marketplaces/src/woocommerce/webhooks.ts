@@ -1,10 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { passed, warned } from '../account-check.ts';
+import { passed, warned } from '../account/account-check.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { repeatedPage } from '../repeated-page.ts';
-import type { WebhookRequest, Webhooks } from '../webhooks.ts';
+import type { WebhookRequest, Webhooks } from '../sales/webhooks.ts';
 import { Webhook } from './answers.ts';
 import { ask, parse, read } from './client.ts';
 import { rejected } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { readSetting } from './vat.ts';
 
 /** Grams in each of WooCommerce's units. */

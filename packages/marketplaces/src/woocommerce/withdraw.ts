@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { Withdrawal } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { Withdrawal } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import type { Product } from './answers.ts';
 import { ask } from './client.ts';
 import { rejected } from './errors.ts';

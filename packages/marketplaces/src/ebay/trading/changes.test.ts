@@ -1,8 +1,8 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
-import type { RevisedField } from '../../listing.ts';
-import type { ListingRef } from '../../listing-ref.ts';
+import type { RevisedField } from '../../listing/listing.ts';
+import type { ListingRef } from '../../listing/listing-ref.ts';
 import { activeListings } from '../active-listings.ts';
 import { publish } from '../publish.ts';
 import { revise } from '../revise.ts';

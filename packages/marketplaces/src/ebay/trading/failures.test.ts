@@ -2,7 +2,7 @@ import { tradingFault } from '@crosslister/simulators/ebay/trading/trading-refus
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atEveryCall, mishaps } from '../../conformance/every-call.ts';
 import { expectNextStep, failureOf } from '../../conformance/subject.ts';
-import type { ListingRef } from '../../listing-ref.ts';
+import type { ListingRef } from '../../listing/listing-ref.ts';
 import { activeListings } from '../active-listings.ts';
 import { revise } from '../revise.ts';
 import { type Connected, connected, connection, draft, subjectOf } from '../simulated-ebay.ts';

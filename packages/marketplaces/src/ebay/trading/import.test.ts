@@ -1,8 +1,8 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RemotePage } from '../../catalogue/remote-item.ts';
 import { testReading } from '../../conformance/reading.ts';
 import { failureOf } from '../../conformance/subject.ts';
-import type { RemotePage } from '../../remote-item.ts';
 import { activeListings } from '../active-listings.ts';
 import { publish } from '../publish.ts';
 import { readStatuses } from '../read-statuses.ts';

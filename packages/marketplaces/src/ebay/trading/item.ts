@@ -1,8 +1,8 @@
 import { toPence } from '@crosslister/domain/money.ts';
+import type { RemoteItem } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { RemoteIds } from '../../listing-ref.ts';
-import type { RemoteItem } from '../../remote-item.ts';
+import type { RemoteIds } from '../../listing/listing-ref.ts';
 import { connectedUserId } from '../account.ts';
 import { conditionWithId } from '../category-rules.ts';
 import type { EbayAccess } from '../client.ts';

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { RemoteIds } from '../../listing-ref.ts';
+import type { RemoteIds } from '../../listing/listing-ref.ts';
 import { openListingId } from '../offer.ts';
 import { type TradingCall, trade } from './call.ts';
 import { addressOf, hasVariations, isActive, readItem, variationsError } from './item.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from './account-check.ts';
-import type { MarketplaceContext } from './context.ts';
+import type { Finding } from '../account/account-check.ts';
+import type { MarketplaceContext } from '../context.ts';
 
 /** A request that a marketplace sent to us, unchanged. */
 export interface WebhookRequest {

@@ -1,5 +1,5 @@
 import { formatPence } from '@crosslister/domain/money.ts';
-import type { MarketplaceContext } from './context.ts';
+import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from './listing-ref.ts';
 
 /** What is kept of a draft that was sent, to be compared with the listing that it made. */

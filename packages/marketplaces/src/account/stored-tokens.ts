@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Secrets } from './context.ts';
-import { MarketplaceError } from './errors.ts';
+import type { Secrets } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 
 /** The tokens of a connection as they were stored; throws `credentials` when there are none. */
 export function storedTokens<T>(

@@ -1,7 +1,7 @@
-import type { MarketplaceContext } from './context.ts';
-import { MarketplaceError } from './errors.ts';
-import { inProduct } from './fix.ts';
-import { readAtMost } from './http.ts';
+import type { MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
+import { inProduct } from '../fix.ts';
+import { readAtMost } from '../http.ts';
 
 const timeoutMs = 60_000;
 const photosOpen = 'the photos of the product: each must open in a browser.';

@@ -1,4 +1,4 @@
-import { MarketplaceError } from './errors.ts';
+import { MarketplaceError } from '../errors.ts';
 
 /**
  * Parses each row alone, so that one that is not as documented does not hide the others. `parseOne` throws for such

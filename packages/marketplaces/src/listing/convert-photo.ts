@@ -1,7 +1,7 @@
 import type { PhotoFormat, PhotoRules } from '@crosslister/contract/platforms/photo-rules.ts';
 import { isHeicBrand } from '@crosslister/contract/products/heic.ts';
 import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
-import type { MarketplaceContext } from './context.ts';
+import type { MarketplaceContext } from '../context.ts';
 import { badPhoto, downloadPhoto } from './download-photo.ts';
 
 /** The most that is read of a photo, as of one that is uploaded. What a marketplace does not take is made smaller. */

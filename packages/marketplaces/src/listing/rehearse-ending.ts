@@ -1,4 +1,4 @@
-import type { MarketplaceContext } from './context.ts';
+import type { MarketplaceContext } from '../context.ts';
 import type { ListingRef } from './listing-ref.ts';
 
 /** `ended`: that listing is not on sale any more, so nothing was rehearsed. */

@@ -1,5 +1,5 @@
-import type { MarketplaceContext } from './context.ts';
-import type { WebhookRequest } from './webhooks.ts';
+import type { MarketplaceContext } from '../context.ts';
+import type { WebhookRequest } from '../sales/webhooks.ts';
 
 /** A URL of this server that the operator enters in the marketplace's developer portal. */
 export interface PortalHook {

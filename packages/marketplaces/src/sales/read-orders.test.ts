@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MarketplaceError } from './errors.ts';
+import { MarketplaceError } from '../errors.ts';
 import { halving, type Piece, readEach } from './read-orders.ts';
 
 test('one row that cannot be parsed is named, and the others are read', () => {

@@ -1,4 +1,4 @@
-import type { MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
+import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 
 export interface Account {
   id: string;

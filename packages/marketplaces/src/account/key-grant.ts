@@ -1,4 +1,4 @@
-import type { MarketplaceContext, Secrets } from './context.ts';
+import type { MarketplaceContext, Secrets } from '../context.ts';
 
 /**
  * Keys that a seller's own shop makes on its page and posts to us, so that the seller need

@@ -1,8 +1,8 @@
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { z } from 'zod';
-import { MarketplaceError } from './errors.ts';
-import { inPolicies } from './fix.ts';
+import { MarketplaceError } from '../errors.ts';
+import { inPolicies } from '../fix.ts';
 
 /** Something without which a draft cannot be listed, known before anything is sent. */
 export interface DraftGap {

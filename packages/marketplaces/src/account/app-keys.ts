@@ -1,4 +1,4 @@
-import type { AppContext, MarketplaceConfig, MarketplaceContext } from './context.ts';
+import type { AppContext, MarketplaceConfig, MarketplaceContext } from '../context.ts';
 
 /** Keys of one app, by the names of `AppKeys.fields`. Empty if not set. */
 export type AppKeyValues = Record<string, string>;

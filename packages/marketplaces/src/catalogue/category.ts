@@ -1,8 +1,8 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
-import type { AppContext, MarketplaceContext } from './context.ts';
-import type { ListingDraft } from './listing.ts';
+import type { AppContext, MarketplaceContext } from '../context.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 
 /** The categories of a marketplace. In a group nothing can be left out: null says that it does not have it. */
 export interface Categories {

@@ -1,5 +1,5 @@
 import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
-import type { RemoteIds } from './listing-ref.ts';
+import type { RemoteIds } from '../listing/listing-ref.ts';
 
 /** An item of the marketplace's catalogue, in stock and live. */
 export interface RemoteItem extends RemoteIds {
