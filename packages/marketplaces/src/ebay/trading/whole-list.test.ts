@@ -2,7 +2,7 @@ import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FindKnown, RemotePage } from '../../catalogue/remote-item.ts';
 import { failureOf } from '../../conformance/subject.ts';
-import { activeListings } from '../active-listings.ts';
+import { activeListings } from '../catalogue/active-listings.ts';
 import { type Connected, connected } from '../simulated-ebay.ts';
 import { readSpecifics } from './item.ts';
 import { wholeCursor } from './trading-place.ts';
