@@ -66,17 +66,17 @@ export const marketplaceFaults: readonly Fault[] = [
   },
   {
     name: 'forged sale (WooCommerce): a webhook counts with any signature',
-    file: `${root}/woocommerce/webhooks.ts`,
+    file: `${root}/woocommerce/sales/webhooks.ts`,
     find: 'const isSigned = given.length === expected.length && timingSafeEqual(given, expected);',
     replace: 'const isSigned = given.length === expected.length;',
-    tests: [`${root}/woocommerce/webhooks.test.ts`],
+    tests: [`${root}/woocommerce/sales/webhooks.test.ts`],
   },
   {
     name: "lost text (WooCommerce): the seller's own live product is overwritten",
-    file: `${root}/woocommerce/adopt.ts`,
+    file: `${root}/woocommerce/listing/adopt.ts`,
     find: 'if (!ours && live) {',
     replace: "if (!ours && live && product.type === 'grouped') {",
-    tests: [`${root}/woocommerce/publish.test.ts`],
+    tests: [`${root}/woocommerce/listing/publish.test.ts`],
   },
   {
     name: 'wrong link (Vinted): an address of any site counts as a listing',
