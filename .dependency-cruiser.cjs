@@ -56,6 +56,9 @@ const rooms = {
     ['auth', 'operations', 'connections', 'images', 'listings', 'sales', 'products-edit', 'products-actions'],
   ],
 };
+// What the adapters share: the four groups of the interface, and the capture of calls.
+const adapters = '^packages/marketplaces/src/';
+const sharedByAdapters = '(account|catalogue|listing|sales|capture)/';
 const pathOf = (room) => `${server}${rooms[room][0]}`;
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 const roomRules = Object.entries(rooms).map(([room, [, others]]) =>
@@ -100,17 +103,14 @@ module.exports = {
     // The conformance suite is what their tests share.
     forbid(
       'marketplaces-never-import-a-sibling',
-      { path: '^packages/marketplaces/src/([^/]+)/' },
-      {
-        path: '^packages/marketplaces/src/[^/]+/',
-        pathNot: '^packages/marketplaces/src/($1|conformance|capture)/',
-      },
+      { path: `${adapters}([^/]+)/` },
+      { path: `${adapters}[^/]+/`, pathNot: `${adapters}(($1|conformance)/|${sharedByAdapters})` },
     ),
     // Nothing but the registry and tests names a marketplace adapter.
     forbid(
       'adapters-only-through-the-registry',
-      { pathNot: ['^packages/marketplaces/src/([^/]+/|marketplace-registry\\.ts$)', test] },
-      { path: '^packages/marketplaces/src/(?!capture/)[^/]+/' },
+      { pathNot: [`${adapters}((?!${sharedByAdapters})[^/]+/|marketplace-registry\\.ts$)`, test] },
+      { path: `${adapters}(?!${sharedByAdapters})[^/]+/` },
     ),
     // A rule shared with the adapters would let one mistake pass on both sides.
     forbid(

@@ -42,6 +42,12 @@ test.each([
     false,
   ],
   ['two marketplaces', 'packages/marketplaces/src/ebay/a.ts', 'packages/marketplaces/src/etsy/a.ts', true],
+  [
+    'what marketplaces share',
+    'packages/marketplaces/src/listing/a.ts',
+    'packages/marketplaces/src/sales/a.ts',
+    false,
+  ],
   ['two packages', 'packages/domain/src/a.ts', 'packages/contract/src/a.ts', true],
 ])('two functions of %s', async (_, one, other, isAllowed) => {
   const text = 'export function ownerOf() {}';

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
+import { platforms } from '../packages/contract/src/platforms.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 /** Earlier names that are not in the glossary, and what to write instead. */
@@ -35,7 +36,7 @@ const declared = new RegExp(
 /** Words that say little, in a comment. What stands for something else may say so. */
 const vague = /(?:^|\s)(?:\/\/|\/?\*).*\b(stands(?! (?:in )?for)|by itself|whoever|of ours)\b/gim;
 /** `routes.ts` is the same in each room, and each adapter has the same members. */
-const sameEverywhere = /^packages\/marketplaces\/src\/[^/]+\/|\/routes\.ts$/;
+const sameEverywhere = new RegExp(`^packages/marketplaces/src/(${platforms.join('|')})/|/routes\\.ts$`);
 
 /**
  * One name, one thing: no two files of the server, or of one package, export a function of the same name. Otherwise a reader
@@ -80,11 +81,12 @@ function basenames(tree: string): Map<string, string[]> {
   );
 }
 
-/** The server, a package, or a folder of a package that has one for each marketplace. */
+/** The server, a package, or the folder of a marketplace in a package that has one for each. */
 function scopeOf(file: string): string {
-  const [kind, name, src, ...rest] = file.split('/');
+  const [kind, name, src, folder = ''] = file.split('/');
   const isByMarketplace = name === 'marketplaces' || name === 'simulators';
-  return [kind, name, src, ...(isByMarketplace && rest.length > 1 ? rest.slice(0, 1) : [])].join('/');
+  const ownFolder = isByMarketplace && platforms.some((platform) => platform === folder) ? [folder] : [];
+  return [kind, name, src, ...ownFolder].join('/');
 }
 
 function exportedFunctions(source: ts.SourceFile): string[] {

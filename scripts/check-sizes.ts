@@ -9,14 +9,6 @@ const MOST_LINES = 300;
 const MOST_LOOSE_FILES = 20;
 /** Migrations are a list by number, and what only tests use counts as tests. */
 const listsOfFiles = /^apps\/server\/src\/(db\/migrations|test)$|\/fixtures$/;
-/** To be emptied: with the number they may not exceed. */
-const drawers: Record<string, number> = {
-  'packages/domain/src/table': 29,
-  'packages/marketplaces/src': 38,
-  'packages/marketplaces/src/ebay': 51,
-  'packages/marketplaces/src/etsy': 40,
-  'packages/marketplaces/src/woocommerce': 57,
-};
 /** The validation library alone would exceed it (decision 012), so the first screen does without. */
 const MOST_FIRST_LOAD = 150 * 1024;
 /**
@@ -44,13 +36,11 @@ export async function checkFolderSizes(tree: string = root): Promise<ToolResult>
     if (!file.includes('.test.') && !listsOfFiles.test(folder))
       loose.set(folder, (loose.get(folder) ?? 0) + 1);
   }
-  const lines = [...loose].flatMap(([folder, count]) => {
-    const most = drawers[folder] ?? MOST_LOOSE_FILES;
-    return count > most ? `${folder} has ${count} files beside tests; the most is ${most}` : [];
-  });
-  for (const folder of Object.keys(drawers))
-    if (tree === root && (loose.get(folder) ?? 0) <= MOST_LOOSE_FILES)
-      lines.push(`${folder} is no drawer any more: take it off the list in scripts/check-sizes.ts`);
+  const lines = [...loose].flatMap(([folder, count]) =>
+    count > MOST_LOOSE_FILES
+      ? `${folder} has ${count} files beside tests; the most is ${MOST_LOOSE_FILES}`
+      : [],
+  );
   return { ok: lines.length === 0, output: lines.join('\n') };
 }
 

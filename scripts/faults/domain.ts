@@ -16,7 +16,7 @@ export const domainFaults: readonly Fault[] = [
     file: `${domain}/prices/split-amount.ts`,
     find: 'rest -= weight;',
     replace: '',
-    tests: ['packages/marketplaces/src/split-refund.test.ts'],
+    tests: ['packages/marketplaces/src/sales/split-refund.test.ts'],
   },
   {
     name: 'wrong product: two SKUs become one at a marketplace',

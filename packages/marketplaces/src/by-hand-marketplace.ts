@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { DraftGap } from './draft-gap.ts';
-import type { ListingDraft, RevisedField } from './listing.ts';
+import type { DraftGap } from './listing/draft-gap.ts';
+import type { ListingDraft, RevisedField } from './listing/listing.ts';
 
 /**
  * One marketplace that the seller works by hand: in their own browser, signed in as themselves, where the server has no

@@ -10,9 +10,9 @@ import type { ListingForm } from '@crosslister/contract/results.ts';
 import { cut, plainText, stripHtml } from '@crosslister/domain/html-text.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from './by-hand-marketplace.ts';
-import { type DraftGap, gapsWhere } from './draft-gap.ts';
 import { inProduct } from './fix.ts';
-import type { ListingDraft } from './listing.ts';
+import { type DraftGap, gapsWhere } from './listing/draft-gap.ts';
+import type { ListingDraft } from './listing/listing.ts';
 
 /** What every form needs before anything is entered. */
 export function gapsOfForm({

@@ -1,24 +1,30 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { AccountLook } from './account-check.ts';
-import type { AccountDeletion } from './account-deletion.ts';
-import type { AppKeys } from './app-keys.ts';
+import type { AccountLook } from './account/account-check.ts';
+import type { AccountDeletion } from './account/account-deletion.ts';
+import type { AppKeys } from './account/app-keys.ts';
+import type { KeyGrant } from './account/key-grant.ts';
+import type { Account, OAuth } from './account/oauth.ts';
+import type { PolicyLists } from './account/policy-lists.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { CaptureWords } from './capture/words.ts';
-import type { Categories } from './category.ts';
-import type { WasThere } from './changed-there.ts';
-import type { CompareListing } from './compare-listing.ts';
+import type { Categories } from './catalogue/category.ts';
+import type { FindKnown, RemoteItem, RemotePage } from './catalogue/remote-item.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from './context.ts';
-import type { DraftGap } from './draft-gap.ts';
-import type { KeyGrant } from './key-grant.ts';
-import type { ListingDraft, PublishedListing, RevisedField, RevisedListing, Withdrawal } from './listing.ts';
-import type { ListingRef, RemoteIds } from './listing-ref.ts';
-import type { Account, OAuth } from './oauth.ts';
-import type { PolicyLists } from './policy-lists.ts';
-import type { RehearseEnding } from './rehearse-ending.ts';
-import type { FindKnown, RemoteItem, RemotePage } from './remote-item.ts';
-import type { OrderLines, RemoteSale, ReservedSale, SalesPage } from './remote-sale.ts';
-import type { RemoteStatus } from './remote-status.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { WasThere } from './listing/changed-there.ts';
+import type { CompareListing } from './listing/compare-listing.ts';
+import type { DraftGap } from './listing/draft-gap.ts';
+import type {
+  ListingDraft,
+  PublishedListing,
+  RevisedField,
+  RevisedListing,
+  Withdrawal,
+} from './listing/listing.ts';
+import type { ListingRef, RemoteIds } from './listing/listing-ref.ts';
+import type { RehearseEnding } from './listing/rehearse-ending.ts';
+import type { RemoteStatus } from './listing/remote-status.ts';
+import type { OrderLines, RemoteSale, ReservedSale, SalesPage } from './sales/remote-sale.ts';
+import type { Webhooks } from './sales/webhooks.ts';
 
 /**
  * One marketplace. A plain object that gets everything from outside through the context. Its calls are in groups. Every

@@ -1,4 +1,4 @@
-import type { Allowance } from '@crosslister/marketplaces/app-keys.ts';
+import type { Allowance } from '@crosslister/marketplaces/account/app-keys.ts';
 import type { AppContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';

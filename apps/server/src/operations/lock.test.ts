@@ -1,4 +1,4 @@
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database, OperationRow, ProductRow } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import fc from 'fast-check';
 
 // A made-up year of sales as facts of its own: what was bought, what went back, and what was said of it.

@@ -1,10 +1,10 @@
-import { currencyIn, isCurrency } from './currency.ts';
-import { isDateColumn } from './fields.ts';
-import { isMonthFirst } from './foreign-date.ts';
-import { cellsOf } from './guess-content.ts';
-import { guessMapping, knownTitles, sourceWith } from './guess-mapping.ts';
-import { isOwnTable, ownMapping } from './own-titles.ts';
-import { soundsSold } from './said-sold.ts';
+import { currencyIn, isCurrency } from './cells/currency.ts';
+import { isMonthFirst } from './cells/foreign-date.ts';
+import { soundsSold } from './cells/said-sold.ts';
+import { isDateColumn } from './mapping/fields.ts';
+import { cellsOf } from './mapping/guess-content.ts';
+import { guessMapping, knownTitles, sourceWith } from './mapping/guess-mapping.ts';
+import { isOwnTable, ownMapping } from './mapping/own-titles.ts';
 import type { Mapping, TableRow } from './table-row.ts';
 
 const SHOWN_SAMPLES = 3;

@@ -1,8 +1,8 @@
 import type { AddressIn } from '../csv/product-of-row.ts';
-import { plainTitle } from './fields.ts';
-import { createRowMapper, type MappedRow } from './map-row.ts';
-import { ownMapping } from './own-titles.ts';
-import { whyNoCatalogue } from './sales-report.ts';
+import { plainTitle } from './mapping/fields.ts';
+import { ownMapping } from './mapping/own-titles.ts';
+import { whyNoCatalogue } from './mapping/sales-report.ts';
+import { createRowMapper, type MappedRow } from './rows/map-row.ts';
 import type { Fold } from './sources/source.ts';
 import { sourceOf } from './sources/table-sources.ts';
 import type { Mapping, SourceRow, TableRow } from './table-row.ts';

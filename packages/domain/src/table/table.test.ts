@@ -2,13 +2,13 @@ import { listingAddressIn } from '@crosslister/contract/listings/listing-address
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { urlColumns } from '../csv/url-columns.ts';
-import { addressesIn } from './addresses.ts';
-import { isMonthFirst, readForeignDate } from './foreign-date.ts';
-import { guessMapping } from './guess-mapping.ts';
-import { createRowMapper } from './map-row.ts';
-import { readMeasure } from './more-fields.ts';
-import { readCount } from './numbers.ts';
-import { isOwnTable } from './own-titles.ts';
+import { addressesIn } from './cells/addresses.ts';
+import { isMonthFirst, readForeignDate } from './cells/foreign-date.ts';
+import { readCount } from './cells/numbers.ts';
+import { guessMapping } from './mapping/guess-mapping.ts';
+import { isOwnTable } from './mapping/own-titles.ts';
+import { createRowMapper } from './rows/map-row.ts';
+import { readMeasure } from './rows/more-fields.ts';
 import type { Mapping } from './table-row.ts';
 import { ownFormat } from './write/own-format.ts';
 

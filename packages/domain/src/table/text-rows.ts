@@ -1,7 +1,7 @@
 import { type CsvForm, createRowReader, type RowsRead } from '../csv/rows.ts';
-import { createTitleFinder, FIRST_ROWS, placeOfTitles } from './above-titles.ts';
-import { knowsHeader } from './guess-mapping.ts';
-import { ownMapping } from './own-titles.ts';
+import { createTitleFinder, FIRST_ROWS, placeOfTitles } from './mapping/above-titles.ts';
+import { knowsHeader } from './mapping/guess-mapping.ts';
+import { ownMapping } from './mapping/own-titles.ts';
 import type { TableRow, Titles } from './table-row.ts';
 
 /** The part of a file (in characters) from which its separator and line breaks are found out. */

@@ -2,7 +2,7 @@ import { mostPhotos } from '@crosslister/contract/platforms.ts';
 import { describe, expect, test } from 'vitest';
 import { formOf } from '../by-hand.ts';
 import type { ByHandMarketplace } from '../by-hand-marketplace.ts';
-import { gapSentence } from '../draft-gap.ts';
+import { gapSentence } from '../listing/draft-gap.ts';
 
 const draft = {
   title: 'Blue vase',

@@ -1,6 +1,6 @@
 import { Agent, fetch as undiciFetch } from 'undici';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import { badPhoto } from '../download-photo.ts';
+import { badPhoto } from '../listing/download-photo.ts';
 import { journal } from './subject.ts';
 
 /** `fetch` that also trusts a simulator's own certificate. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { type ComparedPart, sentOf } from '../compare-listing.ts';
 import type { MarketplaceContext } from '../context.ts';
 import type { MarketplaceError } from '../errors.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import { type ComparedPart, sentOf } from '../listing/compare-listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { type Fault, newSku, type Subject } from './subject.ts';
 
 /** One call of an adapter, ready to run, and what must be true when it has finally succeeded. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import type { Webhooks } from '../webhooks.ts';
+import type { Webhooks } from '../sales/webhooks.ts';
 import { type MatrixCall, needed, placeless } from './matrix-calls.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Finding } from '../account-check.ts';
-import type { CategoryRules, CategoryTree } from '../category.ts';
-import type { OAuthTokens } from '../oauth.ts';
+import type { Finding } from '../account/account-check.ts';
+import type { OAuthTokens } from '../account/oauth.ts';
+import type { CategoryRules, CategoryTree } from '../catalogue/category.ts';
 import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
 import { type Fault, newSku } from './subject.ts';
 

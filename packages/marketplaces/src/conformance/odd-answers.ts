@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
-import type { RemoteItem } from '../remote-item.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
 import { newSku, type Subject } from './subject.ts';
 
 /** All of them take minutes, so most run only with `npm run test:all`. */

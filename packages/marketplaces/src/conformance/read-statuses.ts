@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListingRef } from '../listing-ref.ts';
-import type { RemoteItem } from '../remote-item.ts';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { newSku, type Subject } from './subject.ts';
 
 /** More than any adapter asks for one by one. */

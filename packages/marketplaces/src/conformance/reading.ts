@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RemoteItem } from '../remote-item.ts';
-import type { RemoteSale } from '../remote-sale.ts';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
+import type { RemoteSale } from '../sales/remote-sale.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 
 const MAX_PAGES = 50;

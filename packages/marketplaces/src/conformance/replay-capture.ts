@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { vocabularyOf } from '../capture/words.ts';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
 import type { Marketplace } from '../marketplace.ts';
-import type { RemoteItem } from '../remote-item.ts';
 import { contextWith, noConfig } from './context.ts';
 
 export interface Replay {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ListingDraft, RevisedField } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
-import type { RemoteItem } from '../remote-item.ts';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
+import type { ListingDraft, RevisedField } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { atEveryCall, mishaps } from './every-call.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 

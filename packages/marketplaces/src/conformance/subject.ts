@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
+import type { OAuth } from '../account/oauth.ts';
 import type { MarketplaceContext } from '../context.ts';
 import { isTransient, MarketplaceError } from '../errors.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import type { Marketplace } from '../marketplace.ts';
-import type { OAuth } from '../oauth.ts';
-import type { WebhookRequest } from '../webhooks.ts';
+import type { WebhookRequest } from '../sales/webhooks.ts';
 
 type FaultAnswer = 'unauthorized' | 'forbidden' | 'rate_limited' | 'html' | 'bom' | 'slow';
 export type FaultKind = FaultAnswer | `${'error' | 'hang' | 'cut'}_${'before' | 'after'}`;

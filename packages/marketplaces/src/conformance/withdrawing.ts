@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PublishedListing } from '../listing.ts';
-import type { ListingRef } from '../listing-ref.ts';
+import type { PublishedListing } from '../listing/listing.ts';
+import type { ListingRef } from '../listing/listing-ref.ts';
 import { atEveryCall, mishaps } from './every-call.ts';
 import { failureOf, newSku, type Subject } from './subject.ts';
 

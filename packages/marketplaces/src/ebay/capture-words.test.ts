@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readFields } from '../conformance/read-fields.ts';
+import { RateLimits } from './account/quota.ts';
 import * as answers from './answers.ts';
 import { captureWords } from './capture-words.ts';
-import { Destinations, Subscriptions, Topic } from './notification-answers.ts';
-import { RateLimits } from './quota.ts';
+import { Destinations, Subscriptions, Topic } from './sales/notification-answers.ts';
 import * as trading from './trading/trading-answers.ts';
 
 test('captures name every field that the adapter reads, and keep the values of all but these', () => {

@@ -8,10 +8,10 @@ import {
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
-import type { WebhookRequest } from '../webhooks.ts';
+import type { ListingDraft } from '../listing/listing.ts';
+import type { WebhookRequest } from '../sales/webhooks.ts';
+import { oauth } from './account/oauth.ts';
 import { ebay } from './ebay.ts';
-import { oauth } from './oauth.ts';
 
 const ruName = 'Crosslister-Test-RuName';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readFields } from '../conformance/read-fields.ts';
 import * as answers from './answers.ts';
 import { captureWords } from './capture-words.ts';
-import { Line, Receipt } from './receipts.ts';
-import { Links } from './variation-images.ts';
+import { Links } from './listing/variation-images.ts';
+import { Line, Receipt } from './sales/receipts.ts';
 
 /** Categories are read as the app, which is not captured. */
 const { Taxonomy: _, TaxonomyNode: __, ...ofAccount } = answers;

@@ -3,7 +3,7 @@ import type { AppContext, MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
 import { checkAnswered, parseContent, sendWithToken } from '../token-call.ts';
-import { checkAppKeys } from './app-keys.ts';
+import { checkAppKeys } from './account/app-keys.ts';
 import { checkKeys, consentLost, faultOf, keyRefused, refusal } from './errors.ts';
 
 /** What a call to Etsy needs of the context. OAuth's exchange has no stored connection yet, but it has a token. */

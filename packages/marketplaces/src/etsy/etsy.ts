@@ -1,25 +1,25 @@
 import type { Marketplace } from '../marketplace.ts';
-import { sellerPages, test } from './account.ts';
-import { activeListings } from './active-listings.ts';
-import { appKeys } from './app-keys.ts';
+import { sellerPages, test } from './account/account.ts';
+import { appKeys } from './account/app-keys.ts';
+import { checkAccount } from './account/check-account.ts';
+import { oauth } from './account/oauth.ts';
+import { choices } from './account/profiles.ts';
 import { captureWords } from './capture-words.ts';
-import { categoryTree } from './category.ts';
-import { checkAccount } from './check-account.ts';
-import { compareListing } from './compare-listing.ts';
-import { gaps } from './draft.ts';
-import { suggestCategories } from './fitting-category.ts';
-import { shownAs } from './listing-texts.ts';
-import { ofTheListing } from './listing-values.ts';
-import { oauth } from './oauth.ts';
-import { choices } from './profiles.ts';
-import { publish } from './publish.ts';
-import { readStatuses } from './read-statuses.ts';
-import { rehearseEnding } from './rehearse-ending.ts';
-import { reservedSales } from './reserved-sales.ts';
-import { revise } from './revise.ts';
-import { salesSince } from './sales.ts';
-import { setSku } from './set-sku.ts';
-import { statusWords, withdraw } from './withdraw.ts';
+import { activeListings } from './catalogue/active-listings.ts';
+import { categoryTree } from './catalogue/category.ts';
+import { suggestCategories } from './catalogue/fitting-category.ts';
+import { setSku } from './catalogue/set-sku.ts';
+import { compareListing } from './listing/compare-listing.ts';
+import { gaps } from './listing/draft.ts';
+import { shownAs } from './listing/listing-texts.ts';
+import { ofTheListing } from './listing/listing-values.ts';
+import { publish } from './listing/publish.ts';
+import { readStatuses } from './listing/read-statuses.ts';
+import { rehearseEnding } from './listing/rehearse-ending.ts';
+import { revise } from './listing/revise.ts';
+import { statusWords, withdraw } from './listing/withdraw.ts';
+import { reservedSales } from './sales/reserved-sales.ts';
+import { salesSince } from './sales/sales.ts';
 
 /** Etsy's pages are `/listing/{id}/title`. On its sites in other languages the path begins with the language. */
 function externalIdFromUrl(url: string): string | null {

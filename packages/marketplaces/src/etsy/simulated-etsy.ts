@@ -8,10 +8,10 @@ import {
 import { contextWith, noConfig } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
 import type { MarketplaceConfig, MarketplaceContext, Secrets } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
+import { oauth, scopes } from './account/oauth.ts';
 import { change } from './client.ts';
 import { etsy } from './etsy.ts';
-import { oauth, scopes } from './oauth.ts';
 
 export const redirectUri = 'http://127.0.0.1:3000/oauth/etsy/callback';
 export const verifier = 'a-verifier-of-at-least-forty-three-characters-for-pkce';

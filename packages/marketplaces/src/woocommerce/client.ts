@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, request } from '../http.ts';
+import { basic, type Query, queryText, signed } from './account/auth.ts';
+import { type Store, storeOf } from './account/store-address.ts';
 import { Problem } from './answers.ts';
-import { basic, type Query, queryText, signed } from './auth.ts';
 import { cachedBy, fresh, fromCache, pastCaches } from './cached-by.ts';
 import {
   broken,
@@ -17,7 +18,6 @@ import {
   unreadable,
 } from './errors.ts';
 import { findJson } from './find-json.ts';
-import { type Store, storeOf } from './store-address.ts';
 
 export interface WooCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

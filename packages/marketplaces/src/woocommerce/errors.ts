@@ -2,8 +2,8 @@ import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, retryAfterSeconds } from '../http.ts';
 import { ourFault } from '../our-fault.ts';
+import { adminPage, type Store } from './account/store-address.ts';
 import type { Problem } from './answers.ts';
-import { adminPage, type Store } from './store-address.ts';
 
 const newKeys =
   'In WooCommerce open Settings, Advanced, REST API, make a key with Read/Write permission for an administrator, and paste both parts into Settings, Connections.';

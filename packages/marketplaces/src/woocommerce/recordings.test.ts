@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contextWith } from '../conformance/context.ts';
 import { draftOf, failureOf, newSku } from '../conformance/subject.ts';
-import type { ListingDraft } from '../listing.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import { type Answers, labelled, recorded, recordingsPresent, serveRecorded } from './recorded-answers.ts';
 import { woocommerce } from './woocommerce.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { RemoteItem } from '../catalogue/remote-item.ts';
 import { draftOf, newSku } from '../conformance/subject.ts';
 import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing.ts';
-import type { RemoteItem } from '../remote-item.ts';
+import type { ListingDraft } from '../listing/listing.ts';
 import type { AskStore, StoreProduct } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 

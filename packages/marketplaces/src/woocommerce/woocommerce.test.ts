@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { describeMarketplace } from '../conformance/conformance.ts';
 import { contextWith, trusting } from '../conformance/context.ts';
 import { draftOf, type Shop, type Subject } from '../conformance/subject.ts';
-import { parsePence } from './price.ts';
+import { parsePence } from './prices/price.ts';
 import { servePictures } from './real-store.ts';
 import { woocommerce } from './woocommerce.ts';
 

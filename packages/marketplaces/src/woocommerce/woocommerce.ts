@@ -1,23 +1,23 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Marketplace } from '../marketplace.ts';
-import { activeListings } from './active-listings.ts';
+import { checkAccount } from './account/check-account.ts';
+import { keyGrant } from './account/key-grant.ts';
+import { adminPage, storeUrl } from './account/store-address.ts';
+import { testConnection } from './account/test-connection.ts';
 import { captureWords } from './capture-words.ts';
-import { checkAccount } from './check-account.ts';
-import { compareListing } from './compare-listing.ts';
-import { keyGrant } from './key-grant.ts';
-import { shownAs } from './listing-texts.ts';
-import { ordersAgain } from './orders-again.ts';
-import { gaps, publish } from './publish.ts';
-import { readStatuses } from './read-statuses.ts';
-import { rehearseEnding } from './rehearse-ending.ts';
-import { revise } from './revise.ts';
-import { salesSince } from './sales.ts';
-import { sellOut } from './sell-out.ts';
-import { setSku } from './set-sku.ts';
-import { adminPage, storeUrl } from './store-address.ts';
-import { testConnection } from './test-connection.ts';
-import { webhooks } from './webhooks.ts';
-import { statusWords, withdraw } from './withdraw.ts';
+import { activeListings } from './catalogue/active-listings.ts';
+import { setSku } from './catalogue/set-sku.ts';
+import { compareListing } from './listing/compare-listing.ts';
+import { shownAs } from './listing/listing-texts.ts';
+import { gaps, publish } from './listing/publish.ts';
+import { readStatuses } from './listing/read-statuses.ts';
+import { rehearseEnding } from './listing/rehearse-ending.ts';
+import { revise } from './listing/revise.ts';
+import { sellOut } from './listing/sell-out.ts';
+import { statusWords, withdraw } from './listing/withdraw.ts';
+import { ordersAgain } from './sales/orders-again.ts';
+import { salesSince } from './sales/sales.ts';
+import { webhooks } from './sales/webhooks.ts';
 
 /**
  * A seller's own WooCommerce store, through its REST API v3 with a pair of keys. What we rely on:

@@ -3,7 +3,7 @@ import { describeMarketplace } from '../conformance/conformance.ts';
 import { contextWith } from '../conformance/context.ts';
 import { faultyFetch } from '../conformance/faulty-fetch.ts';
 import { draftOf, type Subject } from '../conformance/subject.ts';
-import { parsePence } from './price.ts';
+import { parsePence } from './prices/price.ts';
 import {
   addStoreProduct,
   askStore,

@@ -5,7 +5,7 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import type { Platform as PlatformName } from '@crosslister/contract/platforms.ts';
 import { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
-import { type RevisedField, revisedFields } from '@crosslister/marketplaces/listing.ts';
+import { type RevisedField, revisedFields } from '@crosslister/marketplaces/listing/listing.ts';
 import { z } from 'zod';
 
 // What an operation's JSON columns hold, by its kind. Rows of earlier releases, and of one that runs beside this one, are

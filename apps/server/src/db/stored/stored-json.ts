@@ -1,6 +1,6 @@
 // The types of JSON columns.
 
-import type { SentDraft } from '@crosslister/marketplaces/compare-listing.ts';
+import type { SentDraft } from '@crosslister/marketplaces/listing/compare-listing.ts';
 
 /** The proof that a listing has ended. `found`: we did not end it, but found it ended or sold out there. */
 export interface ListingProof {
@@ -9,7 +9,7 @@ export interface ListingProof {
   found?: 'ended' | 'sold_out';
 }
 
-export type { UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
+export type { UnreadOrder } from '@crosslister/marketplaces/sales/remote-sale.ts';
 /** Why listings of a connection cannot be ended, as a rehearsal found. */
 export interface NoEndings {
   message: string;

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Account } from '@crosslister/marketplaces/account/oauth.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Account } from '@crosslister/marketplaces/oauth.ts';
 
 /**
  * The account id for a shop's address. It leaves out the scheme, so that a shop that moves

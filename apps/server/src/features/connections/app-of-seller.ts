@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
+import type { AppKeyValues } from '@crosslister/marketplaces/account/app-keys.ts';
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Account } from '@crosslister/marketplaces/account/oauth.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
-import type { Account } from '@crosslister/marketplaces/oauth.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';

@@ -1,6 +1,6 @@
+import type { Account } from '@crosslister/marketplaces/account/oauth.ts';
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Account } from '@crosslister/marketplaces/oauth.ts';
 import { accountOfAddress } from './account-of-address.ts';
 
 export interface Access {

@@ -1,7 +1,7 @@
+import type { OAuth } from '@crosslister/marketplaces/account/oauth.ts';
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { OAuth } from '@crosslister/marketplaces/oauth.ts';
 import type { Kysely } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';

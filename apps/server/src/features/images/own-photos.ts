@@ -1,8 +1,8 @@
 import { ownImageId } from '@crosslister/contract/products/image.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
-import { badPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
+import { badPhoto } from '@crosslister/marketplaces/listing/download-photo.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';

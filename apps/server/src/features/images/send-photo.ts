@@ -1,6 +1,6 @@
 import { browserPhoto, type PhotoRules } from '@crosslister/contract/platforms/photo-rules.ts';
 import { storedAddress } from '@crosslister/contract/products/image.ts';
-import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
+import { photoFile } from '@crosslister/marketplaces/listing/convert-photo.ts';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { clientGone } from '../../http/client-gone.ts';

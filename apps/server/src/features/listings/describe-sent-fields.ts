@@ -1,6 +1,6 @@
 import { listingFieldsOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
-import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 
 /** Where the seller has another word for it. */
 const words: Partial<Record<RevisedField, string>> = {

@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import type { ParamsOf } from '../../db/stored/operation-json.ts';

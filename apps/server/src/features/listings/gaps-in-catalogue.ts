@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
-import { type DraftGap, gapsWhere } from '@crosslister/marketplaces/draft-gap.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
+import { type DraftGap, gapsWhere } from '@crosslister/marketplaces/listing/draft-gap.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
 /** Whether the product has a price on the platform, its own or the one everywhere. */

@@ -1,7 +1,7 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { CategoryRules } from '@crosslister/marketplaces/category.ts';
+import type { CategoryRules } from '@crosslister/marketplaces/catalogue/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';

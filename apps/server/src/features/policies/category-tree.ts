@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
-import type { CategoryTree } from '@crosslister/marketplaces/category.ts';
+import type { CategoryTree } from '@crosslister/marketplaces/catalogue/category.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Claimant } from '../../db/due.ts';
 import { leaseOf } from '../../db/lease.ts';

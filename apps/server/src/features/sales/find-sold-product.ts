@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';

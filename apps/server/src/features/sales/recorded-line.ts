@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';

@@ -1,4 +1,4 @@
-import type { RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';

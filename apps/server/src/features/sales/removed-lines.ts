@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { calledOff } from '@crosslister/marketplaces/called-off.ts';
-import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/remote-sale.ts';
+import { calledOff } from '@crosslister/marketplaces/sales/called-off.ts';
+import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import type { Kysely } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, SaleRow } from '../../db/schema.ts';

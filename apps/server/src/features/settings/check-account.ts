@@ -1,6 +1,6 @@
 import type { CheckLine } from '@crosslister/contract/accounts/account-check.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
-import { type AccountLook, type Finding, failed } from '@crosslister/marketplaces/account-check.ts';
+import { type AccountLook, type Finding, failed } from '@crosslister/marketplaces/account/account-check.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';

@@ -5,12 +5,12 @@ import {
   failed,
   passed,
   warned,
-} from '@crosslister/marketplaces/account-check.ts';
-import type { Allowance, Quota } from '@crosslister/marketplaces/app-keys.ts';
+} from '@crosslister/marketplaces/account/account-check.ts';
+import type { Allowance, Quota } from '@crosslister/marketplaces/account/app-keys.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Webhooks } from '@crosslister/marketplaces/webhooks.ts';
+import type { Webhooks } from '@crosslister/marketplaces/sales/webhooks.ts';
 import type { ConnectionRow } from '../../db/schema.ts';
 import { stepOfRepeated } from '../../marketplace-calls/next-step.ts';
 import { isEnough } from '../../marketplace-calls/reserve.ts';

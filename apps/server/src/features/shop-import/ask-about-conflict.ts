@@ -1,5 +1,5 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
-import type { ChangedThere } from '@crosslister/marketplaces/changed-there.ts';
+import type { ChangedThere } from '@crosslister/marketplaces/listing/changed-there.ts';
 import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { AskAboutConflict } from '../listings/revise/revise.ts';
 import { askAbout } from './store-review-items.ts';

@@ -7,9 +7,9 @@ import { comparableSource } from '@crosslister/domain/comparable-description.ts'
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
-import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';

@@ -1,7 +1,7 @@
 import { LEFT_OUT_NAMED, type LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import { leftOutReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { RemotePage } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemotePage } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { z } from 'zod';
 
 /** A sentence names at most this many. */

@@ -1,5 +1,5 @@
 import { mostPhotos, type Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField, ReviewReason } from '@crosslister/contract/review.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';

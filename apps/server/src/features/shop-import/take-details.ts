@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';

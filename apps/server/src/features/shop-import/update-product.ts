@@ -1,6 +1,6 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { comparable } from '@crosslister/domain/comparable-description.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';

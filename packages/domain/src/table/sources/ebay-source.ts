@@ -1,4 +1,4 @@
-import { listText } from '../listed-values.ts';
+import { listText } from '../cells/listed-values.ts';
 import { cellAt, type SourceRow, type TableRow } from '../table-row.ts';
 import { byNumber, type Places, variationsOf, withEnd, withoutBids } from './ebay-variations.ts';
 import type { Fold, PlaceOf, Source } from './source.ts';

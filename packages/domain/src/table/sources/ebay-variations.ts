@@ -1,7 +1,7 @@
 import { whyNoSaleDate } from '../../csv/date.ts';
 import { short } from '../../csv/product-of-row.ts';
-import { readForeignDate } from '../foreign-date.ts';
-import { isAuction, WITHOUT_BID } from '../row-price.ts';
+import { readForeignDate } from '../cells/foreign-date.ts';
+import { isAuction, WITHOUT_BID } from '../rows/row-price.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import { HOLDS_VARIATIONS, type PlaceOf } from './source.ts';
 

@@ -1,4 +1,4 @@
-import { withoutEntities } from '../addresses.ts';
+import { withoutEntities } from '../cells/addresses.ts';
 import { cellAt, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import type { Fold, PlaceOf, Source } from './source.ts';
 

@@ -1,4 +1,4 @@
-import { listText } from '../listed-values.ts';
+import { listText } from '../cells/listed-values.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import { type Fold, HOLDS_VARIATIONS, type PlaceOf, type Source } from './source.ts';
 

@@ -4,8 +4,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { isAmount, isMeasure } from '@crosslister/contract/seller-fields.ts';
 import { saleColumns } from '../../csv/write-products.ts';
 import { toDecimalText, toPence } from '../../money.ts';
-import { type ImportField, importFields, OFFERED, WITHDRAWN } from '../fields.ts';
-import { listText, specificsText } from '../listed-values.ts';
+import { listText, specificsText } from '../cells/listed-values.ts';
+import { type ImportField, importFields, OFFERED, WITHDRAWN } from '../mapping/fields.ts';
 import type { Leaving, TableFormat } from './format.ts';
 
 type Column = readonly [title: string, cell: (leaving: Leaving) => string, isNumber?: boolean];

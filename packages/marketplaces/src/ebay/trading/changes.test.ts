@@ -1,13 +1,13 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
-import type { RevisedField } from '../../listing.ts';
-import type { ListingRef } from '../../listing-ref.ts';
-import { activeListings } from '../active-listings.ts';
-import { publish } from '../publish.ts';
-import { revise } from '../revise.ts';
+import type { RevisedField } from '../../listing/listing.ts';
+import type { ListingRef } from '../../listing/listing-ref.ts';
+import { activeListings } from '../catalogue/active-listings.ts';
+import { publish } from '../listing/publish.ts';
+import { revise } from '../listing/revise.ts';
+import { withdraw } from '../listing/withdraw.ts';
 import { type Connected, connected, draft } from '../simulated-ebay.ts';
-import { withdraw } from '../withdraw.ts';
 import { setSku } from './set-sku.ts';
 
 let shop: Connected;

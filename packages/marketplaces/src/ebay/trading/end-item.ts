@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Withdrawal } from '../../listing.ts';
-import type { ListingRef } from '../../listing-ref.ts';
-import { connectedUserId } from '../account.ts';
+import type { Withdrawal } from '../../listing/listing.ts';
+import type { ListingRef } from '../../listing/listing-ref.ts';
+import { connectedUserId } from '../account/account.ts';
 import { type TradingCall, trade } from './call.ts';
 import { hasVariations, isActive, readItem, variationsError } from './item.ts';
 import type { TradingItem } from './trading-answers.ts';

@@ -2,11 +2,11 @@ import { tradingFault } from '@crosslister/simulators/ebay/trading/trading-refus
 import { beforeEach, describe, expect, test } from 'vitest';
 import { atEveryCall, mishaps } from '../../conformance/every-call.ts';
 import { expectNextStep, failureOf } from '../../conformance/subject.ts';
-import type { ListingRef } from '../../listing-ref.ts';
-import { activeListings } from '../active-listings.ts';
-import { revise } from '../revise.ts';
+import type { ListingRef } from '../../listing/listing-ref.ts';
+import { activeListings } from '../catalogue/active-listings.ts';
+import { revise } from '../listing/revise.ts';
+import { withdraw } from '../listing/withdraw.ts';
 import { type Connected, connected, connection, draft, subjectOf } from '../simulated-ebay.ts';
-import { withdraw } from '../withdraw.ts';
 import { setSku } from './set-sku.ts';
 
 let shop: Connected;

@@ -1,11 +1,11 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RemotePage } from '../../catalogue/remote-item.ts';
 import { testReading } from '../../conformance/reading.ts';
 import { failureOf } from '../../conformance/subject.ts';
-import type { RemotePage } from '../../remote-item.ts';
-import { activeListings } from '../active-listings.ts';
-import { publish } from '../publish.ts';
-import { readStatuses } from '../read-statuses.ts';
+import { activeListings } from '../catalogue/active-listings.ts';
+import { publish } from '../listing/publish.ts';
+import { readStatuses } from '../listing/read-statuses.ts';
 import { type Connected, connected, draft, subjectOf } from '../simulated-ebay.ts';
 
 let shop: Connected;

@@ -1,10 +1,10 @@
 import { toPence } from '@crosslister/domain/money.ts';
+import type { RemoteItem } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { RemoteIds } from '../../listing-ref.ts';
-import type { RemoteItem } from '../../remote-item.ts';
-import { connectedUserId } from '../account.ts';
-import { conditionWithId } from '../category-rules.ts';
+import type { RemoteIds } from '../../listing/listing-ref.ts';
+import { connectedUserId } from '../account/account.ts';
+import { conditionWithId } from '../catalogue/category-rules.ts';
 import type { EbayAccess } from '../client.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { summaryOf } from './summary.ts';

@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '../../context.ts';
-import type { ListingDraft, PublishedListing } from '../../listing.ts';
+import type { ListingDraft, PublishedListing } from '../../listing/listing.ts';
 import { addressOf, isActive, isFromSellerHub, priceOf, readItem } from './item.ts';
 
 /**

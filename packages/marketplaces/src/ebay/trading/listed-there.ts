@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { ListingDraft } from '../../listing.ts';
+import type { ListingDraft } from '../../listing/listing.ts';
 import { isUnknownCall } from '../client.ts';
-import { findOffer } from '../offer.ts';
+import { findOffer } from '../listing/offer.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { addressOf } from './item.ts';
 import { Labelled, type Summary } from './trading-answers.ts';

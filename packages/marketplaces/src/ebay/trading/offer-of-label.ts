@@ -1,7 +1,7 @@
 import { MarketplaceError } from '../../errors.ts';
 import type { Offer } from '../answers.ts';
 import type { EbayAccess } from '../client.ts';
-import { findOffer } from '../offer.ts';
+import { findOffer } from '../listing/offer.ts';
 import type { Summary } from './trading-answers.ts';
 
 /** Codes for a text that cannot be a SKU. */

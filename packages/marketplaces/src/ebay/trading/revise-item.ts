@@ -1,8 +1,8 @@
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { ListingDraft, RevisedField, RevisedListing } from '../../listing.ts';
-import type { ListingRef } from '../../listing-ref.ts';
+import type { ListingDraft, RevisedField, RevisedListing } from '../../listing/listing.ts';
+import type { ListingRef } from '../../listing/listing-ref.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import {
   addressOf,

@@ -1,8 +1,8 @@
 import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { readPart, skippable } from '../../by-parts.ts';
+import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import type { FindKnown, KnownListing, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { RemoteIds } from '../../listing-ref.ts';
-import { openListingId } from '../offer.ts';
+import type { RemoteIds } from '../../listing/listing-ref.ts';
+import { openListingId } from '../listing/offer.ts';
 import { type TradingCall, trade } from './call.ts';
 import { addressOf, hasVariations, isActive, readItem, variationsError } from './item.ts';
 import { offerOfLabel } from './offer-of-label.ts';

@@ -1,4 +1,4 @@
-import type { RemoteItem } from '../../remote-item.ts';
+import type { RemoteItem } from '../../catalogue/remote-item.ts';
 
 /** What eBay's lists say of a listing, as one text. A change of anything else is not seen in a list. */
 export function summaryOf(

@@ -1,4 +1,4 @@
-import { staleCursor } from '../stale-cursor.ts';
+import { staleCursor } from '../catalogue/stale-cursor.ts';
 
 /** Cursor of the first of these pages. */
 export const firstTradingPage = 'trading';

@@ -1,10 +1,10 @@
 import { toPence } from '@crosslister/domain/money.ts';
-import { calledOff } from '../../called-off.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import type { RemoteSale, ReservedSale, UnreadOrder } from '../../remote-sale.ts';
 import { repeatedPage } from '../../repeated-page.ts';
+import { calledOff } from '../../sales/called-off.ts';
+import type { RemoteSale, ReservedSale, UnreadOrder } from '../../sales/remote-sale.ts';
 import { inBatches } from '../batches.ts';
-import { orderPage } from '../order-lines.ts';
+import { orderPage } from '../sales/order-lines.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { BrokenOrder, ItemTransactions, type OrderLine, OrderPage, TradingOrder } from './trading-answers.ts';
 import type { XmlContent } from './xml.ts';

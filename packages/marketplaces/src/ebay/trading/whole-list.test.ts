@@ -1,8 +1,8 @@
 import type { ReadyListing } from '@crosslister/simulators/ebay/inventory/ready-listing.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { FindKnown, RemotePage } from '../../catalogue/remote-item.ts';
 import { failureOf } from '../../conformance/subject.ts';
-import type { FindKnown, RemotePage } from '../../remote-item.ts';
-import { activeListings } from '../active-listings.ts';
+import { activeListings } from '../catalogue/active-listings.ts';
 import { type Connected, connected } from '../simulated-ebay.ts';
 import { readSpecifics } from './item.ts';
 import { wholeCursor } from './trading-place.ts';

@@ -1,7 +1,7 @@
 import { isOfOnePart, partsOf, readPart } from '../../by-parts.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { FindKnown, RemoteItem, RemotePage } from '../../remote-item.ts';
 import { inBatches } from '../batches.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { availableOf, hasVariations, isActive, isFixedPrice, summaryOfItem, toRemoteItem } from './item.ts';

@@ -1,7 +1,7 @@
 import type { CapturedCall } from '@crosslister/contract/accounts/capture.ts';
 import { replayCapture, replayImport } from '@crosslister/marketplaces/conformance/replay-capture.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
-import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing/listing.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

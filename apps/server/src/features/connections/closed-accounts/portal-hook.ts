@@ -1,4 +1,4 @@
-import type { PortalHook } from '@crosslister/marketplaces/account-deletion.ts';
+import type { PortalHook } from '@crosslister/marketplaces/account/account-deletion.ts';
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';

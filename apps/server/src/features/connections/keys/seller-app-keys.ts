@@ -1,7 +1,7 @@
 import { Apps, AppUpdates } from '@crosslister/contract/accounts/own-apps.ts';
 import { type CredentialsUpdate, STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/app-keys.ts';
+import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/account/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';

@@ -1,5 +1,5 @@
 import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
-import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
+import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { sql } from 'kysely';
 import type { ConnectionRow } from '../../../db/schema.ts';

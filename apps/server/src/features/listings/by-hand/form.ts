@@ -5,7 +5,7 @@ import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/dom
 import { parcelSize } from '@crosslister/domain/parcel-size.ts';
 import { formOf } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
-import type { DraftGap } from '@crosslister/marketplaces/draft-gap.ts';
+import type { DraftGap } from '@crosslister/marketplaces/listing/draft-gap.ts';
 import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely } from 'kysely';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';

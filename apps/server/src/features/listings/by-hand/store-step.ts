@@ -1,8 +1,8 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { CrosslistRequest } from '@crosslister/contract/results.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
-import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import { firstFix, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';

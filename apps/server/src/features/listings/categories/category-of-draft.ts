@@ -1,7 +1,7 @@
 import { descriptionOf, platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { inPolicies, inProduct } from '@crosslister/marketplaces/fix.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { categoryLines } from '../../policies/category-names.ts';

@@ -1,6 +1,6 @@
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Settings } from '../../settings/seller-settings.ts';
 

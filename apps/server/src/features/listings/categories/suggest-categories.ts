@@ -2,7 +2,7 @@ import { isCategoryNumber } from '@crosslister/contract/listings/category-choice
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { isSureElsewhere, isSureSuggestion } from '@crosslister/domain/categories/sure-suggestion.ts';
 import { fittingFirst, wearerOf } from '@crosslister/domain/categories/wearer.ts';
-import type { SuggestedCategory } from '@crosslister/marketplaces/category.ts';
+import type { SuggestedCategory } from '@crosslister/marketplaces/catalogue/category.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';

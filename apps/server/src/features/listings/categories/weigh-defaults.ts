@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
-import type { CategoryGap } from '@crosslister/marketplaces/category.ts';
+import type { CategoryGap } from '@crosslister/marketplaces/catalogue/category.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';

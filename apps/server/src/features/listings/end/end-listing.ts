@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
 import type { Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
+import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, OperationRow } from '../../../db/schema.ts';
 

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
-import type { Withdrawal } from '@crosslister/marketplaces/listing.ts';
-import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
+import type { Withdrawal } from '@crosslister/marketplaces/listing/listing.ts';
+import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';

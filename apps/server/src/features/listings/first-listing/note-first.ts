@@ -1,5 +1,9 @@
-import { sentAfter, sentOf } from '@crosslister/marketplaces/compare-listing.ts';
-import type { ListingDraft, PublishedListing, RevisedField } from '@crosslister/marketplaces/listing.ts';
+import { sentAfter, sentOf } from '@crosslister/marketplaces/listing/compare-listing.ts';
+import type {
+  ListingDraft,
+  PublishedListing,
+  RevisedField,
+} from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';

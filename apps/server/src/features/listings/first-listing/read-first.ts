@@ -1,7 +1,7 @@
 import type { FirstListing, OpenFirstListing } from '@crosslister/contract/listings/first-listing.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import type { ComparedPart, SentDraft } from '@crosslister/marketplaces/compare-listing.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import type { ComparedPart, SentDraft } from '@crosslister/marketplaces/listing/compare-listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ConnectionRow, ListingRow } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';

@@ -6,8 +6,8 @@ import type {
 import { descriptionOf, type Platform, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
 import { cut, stripHtml } from '@crosslister/domain/html-text.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
-import { type DraftGap, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
-import type { ListingDraft } from '@crosslister/marketplaces/listing.ts';
+import { type DraftGap, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { firstFix, gapSentence } from '@crosslister/marketplaces/draft-gap.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
-import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing.ts';
+import { firstFix, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
+import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';

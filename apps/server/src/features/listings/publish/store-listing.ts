@@ -1,5 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import type { PublishedListing } from '@crosslister/marketplaces/listing.ts';
+import type { PublishedListing } from '@crosslister/marketplaces/listing/listing.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
-import type { RevisedField } from '@crosslister/marketplaces/listing.ts';
+import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
 
 /** What listings show of a product. */

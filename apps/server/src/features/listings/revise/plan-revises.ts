@@ -2,7 +2,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
-import { type RevisedField, revisedFields } from '@crosslister/marketplaces/listing.ts';
+import { type RevisedField, revisedFields } from '@crosslister/marketplaces/listing/listing.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';

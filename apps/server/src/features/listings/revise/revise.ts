@@ -3,9 +3,9 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { ChangedThere, WasThere } from '@crosslister/marketplaces/changed-there.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
-import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing.ts';
+import type { ChangedThere, WasThere } from '@crosslister/marketplaces/listing/changed-there.ts';
+import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';

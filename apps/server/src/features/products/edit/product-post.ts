@@ -5,7 +5,7 @@ import {
   ProductImport,
   ProductWithoutSku,
 } from '@crosslister/contract/product.ts';
-import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/spoiled-cells.ts';
+import { isSpreadsheetError, whySpoiled } from '@crosslister/domain/table/cells/spoiled-cells.ts';
 import { z } from 'zod';
 import { withBoundedLists } from '../../../http/bounded-body.ts';
 import { NO_SKU } from '../../catalogue/fill-missing-skus.ts';

@@ -2,7 +2,7 @@ import { conditionNames, ebayConditions } from '@crosslister/contract/listings/c
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { ProductCreate } from '@crosslister/contract/product.ts';
 import { parseProductsCsv } from '@crosslister/domain/csv/read-products.ts';
-import { isOwnTable } from '@crosslister/domain/table/own-titles.ts';
+import { isOwnTable } from '@crosslister/domain/table/mapping/own-titles.ts';
 import { createPartReader } from '@crosslister/domain/table/read-parts.ts';
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';

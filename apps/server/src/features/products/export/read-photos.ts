@@ -1,6 +1,6 @@
 import { browserPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
-import { photoFile } from '@crosslister/marketplaces/convert-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { photoFile } from '@crosslister/marketplaces/listing/convert-photo.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 import { photoPatience } from '../../images/photo-patience.ts';

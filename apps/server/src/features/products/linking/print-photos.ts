@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/products/image.ts';
-import { downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { downloadPhoto } from '@crosslister/marketplaces/listing/download-photo.ts';
 import { sql } from 'kysely';
 import { HttpProblem } from '../../../http/problem.ts';
 import { PhotoStoreProblem } from '../../../photo-store/photo-store.ts';

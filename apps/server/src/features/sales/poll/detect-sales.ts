@@ -1,8 +1,8 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { OrderLines, UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
+import type { OrderLines, UnreadOrder } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { OrderLines } from '@crosslister/marketplaces/remote-sale.ts';
+import type { OrderLines } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { UnreadOrder } from '@crosslister/marketplaces/remote-sale.ts';
+import type { UnreadOrder } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';

@@ -4,7 +4,7 @@ import type {
   KnownListing,
   RemoteItem,
   RemotePage,
-} from '@crosslister/marketplaces/remote-item.ts';
+} from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { sql, type Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { isPhotoAddress } from '@crosslister/contract/products/image.ts';
+import type { FindKnown, RemoteItem, RemotePage } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient, MarketplaceError, type PageSkip } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { FindKnown, RemoteItem, RemotePage } from '@crosslister/marketplaces/remote-item.ts';
 
 /** Attempts at a page. After them the rest of the shop is read without it. */
 const PAGE_ATTEMPTS = 3;

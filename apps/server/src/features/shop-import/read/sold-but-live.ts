@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { Transaction } from 'kysely';
 import type { Database, ProductRow, SaleRow } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import type { Database, ProductRow } from '../../../db/schema.ts';

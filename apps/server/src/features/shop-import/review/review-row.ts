@@ -1,5 +1,5 @@
 import { ReviewAnswer } from '@crosslister/contract/review.ts';
-import type { RemoteItem } from '@crosslister/marketplaces/remote-item.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { ofPlatform } from '../../../db/of-product.ts';

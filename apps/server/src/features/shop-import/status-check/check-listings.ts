@@ -1,7 +1,7 @@
-import type { ListingRef } from '@crosslister/marketplaces/listing-ref.ts';
+import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.ts';
+import type { RemoteStatus } from '@crosslister/marketplaces/listing/remote-status.ts';
+import { liveStatus } from '@crosslister/marketplaces/listing/remote-status.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
-import { liveStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { type Kysely, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow, Database } from '../../../db/schema.ts';

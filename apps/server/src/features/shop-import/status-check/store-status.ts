@@ -1,5 +1,5 @@
+import type { RemoteStatus } from '@crosslister/marketplaces/listing/remote-status.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RemoteStatus } from '@crosslister/marketplaces/remote-status.ts';
 import { sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../../db/schema.ts';

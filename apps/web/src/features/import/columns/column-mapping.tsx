@@ -1,4 +1,4 @@
-import { isDateColumn } from '@crosslister/domain/table/fields.ts';
+import { isDateColumn } from '@crosslister/domain/table/mapping/fields.ts';
 import type { Mapping, Titles } from '@crosslister/domain/table/table-row.ts';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';

@@ -1,4 +1,4 @@
-import { importFields } from '@crosslister/domain/table/fields.ts';
+import { importFields } from '@crosslister/domain/table/mapping/fields.ts';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './columns.module.css';
 

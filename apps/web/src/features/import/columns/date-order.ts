@@ -1,6 +1,6 @@
-import { isDateColumn } from '@crosslister/domain/table/fields.ts';
-import { readForeignDate, readsBothWays } from '@crosslister/domain/table/foreign-date.ts';
+import { readForeignDate, readsBothWays } from '@crosslister/domain/table/cells/foreign-date.ts';
 import type { TableLook } from '@crosslister/domain/table/look-at-table.ts';
+import { isDateColumn } from '@crosslister/domain/table/mapping/fields.ts';
 import type { Mapping } from '@crosslister/domain/table/table-row.ts';
 
 /** How a date of the file is read that can be read in two ways, with the name of the month. */

@@ -1,6 +1,6 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
-import { isDateColumn } from '@crosslister/domain/table/fields.ts';
+import { isDateColumn } from '@crosslister/domain/table/mapping/fields.ts';
 import { Button } from '@mantine/core';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';

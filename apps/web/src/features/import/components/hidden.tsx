@@ -1,4 +1,4 @@
-import { importField } from '@crosslister/domain/table/fields.ts';
+import { importField } from '@crosslister/domain/table/mapping/fields.ts';
 import { Checkbox } from '@mantine/core';
 import { formatCount } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { currencyIn } from '@crosslister/domain/table/currency.ts';
+import { currencyIn } from '@crosslister/domain/table/cells/currency.ts';
 
 /** A part of a format, for some numbers: `"SKU-"0000` has a word, and a mask of four digits. */
 interface Section {

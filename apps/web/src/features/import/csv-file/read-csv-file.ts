@@ -1,10 +1,11 @@
 import type { ImportPlanRow } from '@crosslister/contract/imports.ts';
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
-import { isDateColumn } from '@crosslister/domain/table/fields.ts';
-import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/foreign-date.ts';
-import { SAMPLE_ROWS } from '@crosslister/domain/table/guess-mapping.ts';
+import { firstOf, mayHaveMonthFirst } from '@crosslister/domain/table/cells/foreign-date.ts';
 import { datesIn, lookAtTable, type TableLook } from '@crosslister/domain/table/look-at-table.ts';
+import { isDateColumn } from '@crosslister/domain/table/mapping/fields.ts';
+import { SAMPLE_ROWS } from '@crosslister/domain/table/mapping/guess-mapping.ts';
+import { whyNoCatalogue } from '@crosslister/domain/table/mapping/sales-report.ts';
 import {
   type CsvPart,
   CsvProblem,
@@ -13,7 +14,6 @@ import {
   warningsOf,
   whatIsMissing,
 } from '@crosslister/domain/table/read-parts.ts';
-import { whyNoCatalogue } from '@crosslister/domain/table/sales-report.ts';
 import type { Mapping, TableRow, Titles } from '@crosslister/domain/table/table-row.ts';
 import { createTextRows } from '@crosslister/domain/table/text-rows.ts';
 import { type LeftOut, nothingLeftOut, withLeftOut } from '../import-report.ts';

@@ -1,7 +1,7 @@
-import { createTitleFinder } from '@crosslister/domain/table/above-titles.ts';
-import { knowsHeader } from '@crosslister/domain/table/guess-mapping.ts';
+import { soundsSold } from '@crosslister/domain/table/cells/said-sold.ts';
+import { createTitleFinder } from '@crosslister/domain/table/mapping/above-titles.ts';
+import { knowsHeader } from '@crosslister/domain/table/mapping/guess-mapping.ts';
 import { CsvProblem } from '@crosslister/domain/table/read-parts.ts';
-import { soundsSold } from '@crosslister/domain/table/said-sold.ts';
 import type { TableRow, Titles } from '@crosslister/domain/table/table-row.ts';
 import { unzipSync } from 'fflate';
 import { streamXlsxRows } from 'hucre/xlsx';

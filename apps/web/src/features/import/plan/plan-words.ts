@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@crosslister/contract/imports.ts';
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
-import { currencyWord } from '@crosslister/domain/table/currency.ts';
+import { currencyWord } from '@crosslister/domain/table/cells/currency.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 
 const counted = (count: number, one: string, many: string) =>

@@ -1,6 +1,6 @@
 import { MAX_PHOTO_BYTES, ownImageId } from '@crosslister/contract/products/image.ts';
-import { downloadPhoto } from '@crosslister/marketplaces/download-photo.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { downloadPhoto } from '@crosslister/marketplaces/listing/download-photo.ts';
 import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../../../db/any-of.ts';
 import { asChangeOf } from '../../../../db/changed-by.ts';

@@ -1,0 +1,185 @@
+import { currencyIn, withoutCurrency } from '../cells/currency.ts';
+import { isMonthFirst } from '../cells/foreign-date.ts';
+import { decimalOf } from '../cells/numbers.ts';
+import { isNoSku, saysNothing } from '../cells/said-sold.ts';
+import { isTotal } from '../rows/total-line.ts';
+import { headingIn } from '../rows/why-no-product.ts';
+import type { Source } from '../sources/source.ts';
+import { sources } from '../sources/table-sources.ts';
+import type { Mapping } from '../table-row.ts';
+import { holdsDates, holdsMany, type ImportField, importField, importFields, plainTitle } from './fields.ts';
+import { byContent, cellsOf, currencyColumn } from './guess-content.ts';
+import { whyNoCatalogue } from './sales-report.ts';
+
+/** Rows that are looked at to find out what a column is. */
+export const SAMPLE_ROWS = 200;
+
+/** A line about the file, which eBay's templates have above the header. */
+export const isInfoLine = ([first = '']: readonly string[]): boolean =>
+  /^(#INFO\b.*|Info)$/.test(first.trim());
+
+/** The program that writes tables with these titles. */
+export function sourceWith(header: readonly string[]): Source | undefined {
+  const titles = new Set(header.map(plainTitle));
+  return sources.find(({ has }) => has.every((title) => titles.has(title)));
+}
+
+function byNames(namesOf: (field: ImportField) => readonly string[]): Map<string, ImportField> {
+  const found = new Map<string, ImportField>();
+  for (const each of importFields) {
+    for (const name of namesOf(each)) {
+      const plain = plainTitle(name);
+      if (!found.has(plain)) found.set(plain, each);
+    }
+  }
+  return found;
+}
+const ownNames = byNames(({ label, same }) => [label, ...same]);
+const fieldByName = byNames(({ label, same, names }) => [label, ...same, ...names]);
+
+/** "Photo 2 URL", "Main image", "Image #2" and "Pic 4" are photos, as "photo" is. */
+const photoTitle =
+  /^(?:(?:main|additional|extra|other|more|gallery|featured|primary|secondary|cover|first|second|third|fourth|item|product|listing|haupt|weitere) ?)?(?:photo|image|picture|pic|img|bild|foto|imagen|imágenes|immagine)(?:s|er|en)?(?: ?(?:#|no|nr|number)? ?\d{1,2})?(?: (?:url|link|src|address|adresse|web address|public url)(?:s|es)?)?(?: ?#? ?\d{1,2})?$/;
+
+/** "Product code/SKU", but no SKU of somebody else. */
+const skuTitle = /^(?!.*\b(?:parent|supplier|vendor|manufacturer|old|previous|count|type)\b).*\bskus?\b/;
+/** "Sold on eBay?" and "When did it sell (sold date)", but not how many, by whom, or as what. */
+const soldTitle =
+  /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eyao]|verkocht|såld|solgt)(?!\p{L})/u;
+const notSoldTitle =
+  /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
+const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
+
+/** "Sold?" and "Price [Shop]" without their ends. */
+const withoutEnd = (plain: string): string => {
+  const end = plain.endsWith('?') ? -1 : plain.endsWith(']') ? plain.lastIndexOf('[') : plain.length;
+  return plain.slice(0, end).trim();
+};
+
+const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
+  const plain = plainTitle(title);
+  const named =
+    names.get(plain) ?? names.get(plainTitle(withoutCurrency(title))) ?? names.get(withoutEnd(plain));
+  if (named) return named;
+  if (photoTitle.test(plain)) return importField('photo addresses');
+  if (skuTitle.test(plain)) return importField('sku');
+  if (asksForSale(plain)) return importField('sold');
+  const bare = names.get(plain.replace(/\s?#?\s?\d{1,2}$/, ''));
+  return bare && holdsMany(bare) ? bare : undefined;
+};
+
+/** How many of these are titles of columns that are known. */
+export const knownTitles = (header: readonly string[]): number =>
+  header.filter((title) => title.length <= 60 && fieldOf(title)).length;
+
+/** Whether at least two of these are titles of columns that are known. */
+export const knowsHeader = (header: readonly string[]): boolean =>
+  sourceWith(header) !== undefined || knownTitles(header) >= 2 || isSalesHeader(header);
+
+const isSalesHeader = (header: readonly string[]): boolean => whyNoCatalogue(header) !== null;
+
+interface Guess {
+  mapping: Mapping;
+  /** Columns that were taken for something by their cells alone. */
+  guessed: number[];
+}
+
+/**
+ * What the columns of a table are: those of a known program, else by their titles, else by what is in them. The seller
+ * sees it and can change it.
+ */
+export function guessMapping(
+  header: readonly string[],
+  samples: readonly (readonly string[])[],
+  hidden: readonly number[] = [],
+): Guess {
+  const source = sourceWith(header);
+  const columns: (string | null)[] = header.map((title) => fieldIn(source, plainTitle(title)));
+  // A program's own list comes first. Sellers choose the columns of many exports, so no list has them all.
+  byTitle(columns, header, samples, { otherwise: source?.otherwise ?? [], hidden });
+  const currency = columns.includes('currency of the price') ? undefined : currencyColumn(columns, samples);
+  if (currency !== undefined) columns[currency] = 'currency of the price';
+  const guessed = source ? [] : byContent(columns, header, samples, hidden);
+  const ofKind = (fits: (field: ImportField) => boolean) =>
+    columns.flatMap((key, place) => {
+      const field = key === null ? undefined : importField(key);
+      return field && fits(field) ? cellsOf(samples, place) : [];
+    });
+  const decimal = decimalOf(ofKind(({ kind }) => kind === 'price' || kind === 'amount'));
+  const mapping: Mapping = {
+    columns,
+    source: source?.key ?? null,
+    monthFirst: isMonthFirst(ofKind(holdsDates)),
+    makeSkus: lacksSkus(header, columns, samples),
+    ...(decimal && { decimal }),
+    ...(ofKind(({ kind }) => kind === 'sold').some((cell) => /^(?:[2-9]|\d\d{1,2})$/.test(cell)) && {
+      countsSold: true as const,
+    }),
+    width: widthOf(header, samples),
+  };
+  return { mapping, guessed };
+}
+
+function lacksSkus(
+  header: readonly string[],
+  columns: readonly (string | null)[],
+  samples: readonly (readonly string[])[],
+): boolean {
+  const [sku, name] = [columns.indexOf('sku'), columns.indexOf('name')];
+  if (sku === -1) return true;
+  return samples.some((row) => {
+    const said = row[name] ?? '';
+    return isNoSku(row[sku] ?? '') && !saysNothing(said) && !isTotal(said) && !headingIn(header, row);
+  });
+}
+
+/** A column without a title counts if it is in use: a row that is a cell too long would fill it, too. */
+function widthOf(header: readonly string[], samples: readonly (readonly string[])[]): number {
+  const isUsed = (place: number) => cellsOf(samples, place).length > samples.length / 2;
+  const used = header.flatMap((title, place) => (title.trim() !== '' || isUsed(place) ? [place + 1] : []));
+  return Math.max(0, ...used);
+}
+
+const fieldIn = (source: Source | undefined, title: string): string | null =>
+  source?.fields[title] ?? source?.patterns?.find(([pattern]) => pattern.test(title))?.[1] ?? null;
+
+function byTitle(
+  columns: (string | null)[],
+  header: readonly string[],
+  samples: readonly (readonly string[])[],
+  { otherwise, hidden }: { otherwise: readonly string[]; hidden: readonly number[] },
+): void {
+  // "SKU" comes before "Item number", in whatever order the two stand.
+  for (const names of [ownNames, fieldByName]) {
+    const found = header.flatMap((title, place) => {
+      if (columns[place] !== null || otherwise.includes(plainTitle(title))) return [];
+      const field = fieldOf(title, names);
+      // What the seller sees comes before what is hidden.
+      const behind = hidden.includes(place) ? HIDDEN_RANK : 0;
+      return field ? [{ field, place, rank: rankOf(field, title) + behind }] : [];
+    });
+    for (const { field, place, rank } of found.toSorted((one, other) => one.rank - other.rank)) {
+      if (!holdsMany(field) && columns.includes(field.key)) continue;
+      // Of two prices with one title either may be meant, so the seller is asked.
+      const equals = found.filter((other) => other.field === field && other.rank === rank);
+      const isClear = equals.length < 2 || !(field.kind === 'price' || field.kind === 'quantity');
+      if (isClear || equals.every((other) => sameCells(samples, other.place, place)))
+        columns[place] = field.key;
+    }
+  }
+}
+
+const sameCells = (samples: readonly (readonly string[])[], one: number, other: number): boolean =>
+  samples.every((row) => (row[one] ?? '').trim() === (row[other] ?? '').trim());
+
+const HIDDEN_RANK = 10_000;
+
+/** Of two titles for one thing, the one that is named first counts. */
+function rankOf({ key, label, same, names }: ImportField, title: string): number {
+  if (key === 'sku' && skuTitle.test(plainTitle(title))) return -1;
+  const all = [label, ...same, ...names].map(plainTitle);
+  const [said, bare] = [all.indexOf(plainTitle(title)), all.indexOf(plainTitle(withoutCurrency(title)))];
+  const rank = said === -1 ? (bare === -1 ? all.length : bare) : said;
+  // A price in pounds beside one in euros is the price.
+  return (currencyIn(title) ?? 'GBP') === 'GBP' ? rank : rank + all.length;
+}

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { isOfOnePart } from '../../by-parts.ts';
+import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
+import { repeatedPage } from '../../repeated-page.ts';
+import { halving, type Piece } from '../../sales/read-orders.ts';
+import type { SalesPage } from '../../sales/remote-sale.ts';
+import { shopPath } from '../account/account.ts';
+import { type EtsyCall, parse, send } from '../client.ts';
+import { AnyReceipt } from './receipts.ts';
+import {
+  Again,
+  hidden,
+  lookAgain,
+  MOST_AGAIN,
+  mergeAgain,
+  type Place,
+  RawReceipts,
+  type Read,
+  readReceipts,
+  unreadOrder,
+} from './unread-receipts.ts';
+
+const dayMs = 86_400_000;
+const overlapMs = 15 * 60_000;
+/** Etsy refuses a start before the year 2000. */
+const oldestSeconds = 946_684_800;
+const pageSize = 100;
+/**
+ * Pages overlap: an order that changes while we read leaves its position, and the next one
+ * would move to the page before.
+ */
+const step = 90;
+
+/**
+ * Where to continue: from which time, and in a poll of several pages the position, when the poll began and what its
+ * last page began with. `again` are orders that could not be read so far. `stays`: the next poll starts where this one
+ * did, because something may have been missed.
+ */
+const Cursor = z.object({
+  from: z.iso.datetime(),
+  offset: z.int().min(0),
+  began: z.iso.datetime().nullable(),
+  first: z.int().optional(),
+  again: z.array(Again).optional(),
+  stays: z.literal(true).optional(),
+});
+type Cursor = z.infer<typeof Cursor>;
+
+function readCursor(context: MarketplaceContext, cursor: string | null): Cursor {
+  if (cursor === null) {
+    const from = new Date(context.now().getTime() - dayMs).toISOString();
+    return { from, offset: 0, began: null };
+  }
+  try {
+    return Cursor.parse(JSON.parse(cursor));
+  } catch (cause) {
+    throw new MarketplaceError(
+      'rejected',
+      'The place where the last look at your Etsy orders ended is lost.',
+      {
+        cause,
+        nextStep: 'Nothing to do: the next look starts a day back.',
+        staleCursor: true,
+      },
+    );
+  }
+}
+
+/** With the overlap, in Etsy's seconds. */
+function startOf(context: MarketplaceContext, from: string): number {
+  const wanted = Math.min(Date.parse(from), context.now().getTime()) - overlapMs;
+  return Math.max(Math.floor(wanted / 1000), oldestSeconds);
+}
+
+/** The earlier of both clocks, so that a fast clock here leaves no gap. */
+function answeredAt(context: MarketplaceContext, headers: Headers): string {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  const now = context.now().getTime();
+  return new Date(Number.isNaN(theirs) ? now : Math.min(theirs, now)).toISOString();
+}
+
+const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1000);
+
+async function askPage(context: MarketplaceContext, since: number, { offset, limit }: Piece) {
+  const call: EtsyCall = {
+    method: 'GET',
+    path: `${shopPath(context)}/receipts`,
+    query: { min_last_modified: since, sort_on: 'updated', sort_order: 'asc', limit, offset },
+  };
+  const answer = await send(context, call);
+  const { results: rows, count } = parse(RawReceipts, call, answer);
+  return { rows, count, at: answeredAt(context, answer.headers) };
+}
+
+/** Whether an order changed since then, so that the others may have moved in the list. */
+async function hasMoved(context: MarketplaceContext, since: string): Promise<boolean> {
+  try {
+    return (await askPage(context, secondsOf(since), { offset: 0, limit: 1 })).count > 0;
+  } catch (error) {
+    if (isOfOnePart(error)) return true;
+    throw error;
+  }
+}
+
+/** A page, and in the places of receipts at which Etsy fails nothing. */
+async function readPage(context: MarketplaceContext, since: number, offset: number) {
+  const whole = { offset, limit: pageSize };
+  const { parts, passedOver } = await halving(whole, (piece) => askPage(context, since, piece));
+  const rows = parts.flatMap(({ piece, page }) =>
+    page.rows.map((raw, index) => ({ at: piece.offset + index, raw })),
+  );
+  const places: { at: number; raw?: unknown }[] = [...rows, ...passedOver.map((at) => ({ at }))];
+  places.sort((one, other) => one.at - other.at);
+  const [at = context.now().toISOString()] = parts.map(({ page }) => page.at).sort();
+  const isWhole = parts.length === 1;
+  return {
+    places,
+    count: Math.max(...parts.map(({ page }) => page.count)),
+    at,
+    moved: !isWhole && (await hasMoved(context, at)),
+  };
+}
+
+type Places = Awaited<ReturnType<typeof readPage>>['places'];
+
+/** Where an order without a number is: between the changes of those next to it. */
+function placeAt(places: Places, index: number, since: number, until: string): Place {
+  const known = (rows: Places) =>
+    rows.flatMap(({ raw }) => {
+      const { receipt_id: id, updated_timestamp: updated } = AnyReceipt.parse(raw);
+      return id !== null && updated ? { id, updated } : [];
+    });
+  const before = known(places.slice(0, index)).at(-1);
+  const [after] = known(places.slice(index + 1));
+  const orderId = before ? `after ${before.id}` : after ? `before ${after.id}` : 'the only new one';
+  return { orderId, between: [before?.updated ?? since, after?.updated ?? secondsOf(until) + 1] };
+}
+
+function readPlaces(context: MarketplaceContext, places: Places, since: number, until: string): Read {
+  const placeOf = (index: number) => placeAt(places, index, since, until);
+  const indexOf = new Map(places.map(({ raw }, index) => [raw, index]));
+  const shown = places.flatMap((place) => ('raw' in place ? [place.raw] : []));
+  const { sales, again } = readReceipts(shown, context.now(), (raw) => placeOf(indexOf.get(raw) ?? 0));
+  const passedOver = places.flatMap((place, index) => ('raw' in place ? [] : hidden(placeOf(index))));
+  return { sales, again: mergeAgain(again, passedOver) };
+}
+
+/**
+ * One page of order lines that changed since the cursor, less 15 minutes. Null starts one day ago. An order that cannot
+ * be read is named and passed over, and each poll begins with another look at such orders.
+ */
+export async function salesSince(context: MarketplaceContext, cursor: string | null): Promise<SalesPage> {
+  const { from, offset, began, first, again = [], stays } = readCursor(context, cursor);
+  const before = offset === 0 ? await lookAgain(context, again) : { sales: [], again };
+  const since = startOf(context, from);
+  const { places, count, at, moved } = await readPage(context, since, offset);
+  const firstId = AnyReceipt.parse(places[0]?.raw).receipt_id ?? undefined;
+  if (offset > 0 && firstId !== undefined && firstId === first) throw repeatedPage('Etsy');
+  const read = readPlaces(context, places, since, at);
+  const kept = mergeAgain(before.again, read.again);
+  const start = began ?? at;
+  const hasMore = places.length > 0 && offset + places.length < count;
+  const mustStay = stays || moved || kept.length > MOST_AGAIN;
+  const rest = { ...(kept.length > 0 && { again: kept.slice(0, MOST_AGAIN) }) };
+  const next: Cursor = hasMore
+    ? { from, offset: offset + step, began: start, first: firstId, ...rest, ...(mustStay && { stays: true }) }
+    : { from: mustStay ? from : start, offset: 0, began: null, ...rest };
+  const unread = (offset === 0 ? kept : read.again).map(unreadOrder);
+  return {
+    sales: [...before.sales, ...read.sales],
+    cursor: JSON.stringify(next),
+    more: hasMore,
+    ...(unread.length > 0 && { unread }),
+  };
+}

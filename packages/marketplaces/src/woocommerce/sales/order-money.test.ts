@@ -1,0 +1,92 @@
+import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
+import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
+import { afterEach, expect, test } from 'vitest';
+import { contextOf } from '../simulated-woocommerce.ts';
+import { woocommerce } from '../woocommerce.ts';
+
+type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
+const simulators: Simulator[] = [];
+afterEach(async () => {
+  for (const simulator of simulators.splice(0)) await simulator.stop();
+});
+
+async function storeWithLamp() {
+  const simulator = await startWooCommerceSimulator();
+  simulators.push(simulator);
+  const { store } = simulator;
+  const lamp = await store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '9.99' });
+  const read = async () => (await woocommerce.sales.list(contextOf(simulator), null)).sales;
+  return { store, lamp, read };
+}
+
+test('postage, charges and what a payment plugin took are divided among the lines; a refund of postage lowers it', async () => {
+  const { store, lamp, read } = await storeWithLamp();
+  const order = createOrder(store.shop, {
+    status: 'processing',
+    set_paid: true,
+    line_items: [
+      { product_id: lamp.id, quantity: 1, total: '30.00' },
+      { product_id: lamp.id, quantity: 1, total: '10.00' },
+    ],
+    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Royal Mail', total: '3.99' }],
+    fee_lines: [
+      { name: 'Gift wrap', total: '1.50' },
+      { name: 'Discount', total: '-0.50' },
+    ],
+    meta_data: [
+      { key: '_stripe_fee', value: '0.91' },
+      { key: '_stripe_currency', value: 'GBP' },
+    ],
+  });
+  const amounts = async () => (await read()).map(({ postagePence, feesPence }) => [postagePence, feesPence]);
+  expect(await amounts()).toEqual([
+    [374, 68],
+    [125, 23],
+  ]);
+  // A fee in another currency is not the order's.
+  for (const meta of order.meta) if (meta.key === '_stripe_currency') meta.value = 'EUR';
+  createRefund(store.shop, order, { api_refund: false, amount: '42' });
+  expect(await amounts()).toEqual([
+    [224, undefined],
+    [75, undefined],
+  ]);
+});
+
+test('the VAT in what is left of price and postage is told, and of an order that was called off nothing is left', async () => {
+  const { store, lamp, read } = await storeWithLamp();
+  const order = createOrder(store.shop, {
+    status: 'processing',
+    set_paid: true,
+    line_items: [{ product_id: lamp.id, quantity: 2, total: '30.00' }],
+    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Royal Mail', total: '3.00' }],
+  });
+  for (const line of [...order.lines, ...order.shippingLines]) line.tax = line.total / 5;
+  const first = async () => (await read())[0];
+  expect(await first()).toMatchObject({ totalPence: 3600, postagePence: 360, vatPence: 660 });
+  const id = order.lines[0]?.id;
+  createRefund(store.shop, order, {
+    api_refund: false,
+    amount: '18',
+    line_items: [{ id, quantity: 1, refund_total: '18.00' }],
+  });
+  expect(await first()).toMatchObject({ refundedPence: 1800, vatPence: 360 });
+  // All pieces are back, but a part of the price is kept, and the postage.
+  createRefund(store.shop, order, {
+    api_refund: false,
+    amount: '13',
+    line_items: [{ id, quantity: 1, refund_total: '13.00' }],
+  });
+  const back = { state: 'cancelled', refundedPence: 3100, postagePence: 360, vatPence: 143 };
+  expect(await first()).toMatchObject({ ...back, isSent: false });
+  updateOrder(store.shop, order, { status: 'completed' });
+  expect(await first()).toMatchObject({ ...back, isSent: true });
+  updateOrder(store.shop, order, { status: 'cancelled' });
+  expect(await first()).toMatchObject({
+    state: 'cancelled',
+    totalPence: 3600,
+    refundedPence: 3600,
+    postagePence: 0,
+    vatPence: 0,
+  });
+});

@@ -1,0 +1,72 @@
+import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
+import type { RemoteSale } from '../../sales/remote-sale.ts';
+import type { Order } from '../answers.ts';
+import { parsePence } from '../prices/price.ts';
+
+/**
+ * Where plugins of payment providers write what they took: WooCommerce Stripe, and WooPayments. Others write nothing, or
+ * not in a way that was learned.
+ */
+const feeKeys = ['_stripe_fee', '_wcpay_transaction_fee'];
+/** The currency of Stripe's fee, if it is not the order's. */
+const CURRENCY_KEY = '_stripe_currency';
+
+const signed = (amount: string) =>
+  (amount.startsWith('-') ? -1 : 1) * (parsePence(amount.replace('-', '')) ?? 0);
+const textOf = (order: Order, key: string) => {
+  const value = order.meta_data.find((meta) => meta.key === key)?.value;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+};
+
+function providerFee(order: Order): number | null {
+  const text = feeKeys.map((key) => textOf(order, key)).find((each) => each !== null && each !== '');
+  const currency = textOf(order, CURRENCY_KEY);
+  if (!text || (currency !== null && currency !== order.currency)) return null;
+  return parsePence(text);
+}
+
+type Told = Pick<RemoteSale, 'postagePence' | 'orderedPostagePence' | 'feesPence' | 'vatPence'>;
+interface MoneyLine {
+  totalPence: number;
+  /** In the total. */
+  taxPence: number;
+  refundedPence: number;
+}
+
+/**
+ * Postage, extra charges, VAT and the provider's fee of an order, divided among these lines by their prices. `refunded`
+ * is what was paid back of postage and extras.
+ */
+export function moneyOf(order: Order, lines: readonly MoneyLine[], refunded: number): Told[] {
+  const extras = [...order.shipping_lines, ...order.fee_lines];
+  const tax = extras.reduce((sum, { total_tax: part }) => sum + signed(part), 0);
+  // A discount that is written as a fee lowers what is left of the postage, at most to nothing.
+  const charged = Math.max(
+    0,
+    extras.reduce((sum, { total }) => sum + signed(total), tax),
+  );
+  const left = Math.max(0, charged - refunded);
+  const fee = providerFee(order);
+  const totals = lines.map(({ totalPence }) => totalPence);
+  const [postage, ordered, taxes] = [left, charged, Math.max(0, tax)].map((pence) =>
+    splitAmount(pence, totals),
+  );
+  const fees = fee === null ? null : splitAmount(fee, totals);
+  return lines.map(({ totalPence, taxPence, refundedPence }, index) => {
+    const [part, postagePence = 0, orderedPostagePence = 0] = [
+      fees?.[index],
+      postage?.[index],
+      ordered?.[index],
+    ];
+    const paid = totalPence + orderedPostagePence;
+    const kept = Math.max(0, totalPence - refundedPence) + postagePence;
+    // A refund of an amount alone does not say how much VAT is in it: as much as in all the buyer paid.
+    const vat = taxPence + (taxes?.[index] ?? 0);
+    return {
+      postagePence,
+      ...(left < charged && { orderedPostagePence }),
+      ...(part !== undefined && { feesPence: part }),
+      ...(order.tax_lines.length > 0 && { vatPence: paid === 0 ? 0 : Math.round((vat * kept) / paid) }),
+    };
+  });
+}
