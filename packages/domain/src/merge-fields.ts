@@ -19,14 +19,12 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** The fields of a record, or of a part of it. `maps`: the paths of those that hold fields; any other value is one. */
 export function fieldsOf(record: object, maps: readonly string[], path = ''): Fields {
-  return Object.assign(
-    {},
-    ...Object.entries(record).map(([name, value]) => {
-      if (value === undefined) return {};
-      if (!maps.includes(path + name)) return { [path + name]: value };
-      return isObject(value) ? fieldsOf(value, maps, `${path}${name}.`) : {};
-    }),
-  );
+  const entries = Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined) return [];
+    if (!maps.includes(path + name)) return [[path + name, value]];
+    return isObject(value) ? Object.entries(fieldsOf(value, maps, `${path}${name}.`)) : [];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The record with these fields. */
