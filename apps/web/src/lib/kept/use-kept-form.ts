@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { accountName, learnAccountName } from './account-name.ts';
 import { dropKept, type Kept, keep, ownKept, thisPage } from './kept.ts';
 
@@ -20,10 +21,9 @@ interface Options {
  * of it. It is dropped as soon as nothing would be lost any more.
  */
 export function useKeptForm(options: Options) {
-  const latest = useRef(options);
+  const latest = useLatest(options);
   const keeper = useMemo(() => createKeeper(() => latest.current), []);
   useEffect(() => {
-    latest.current = options;
     keeper.noteChange();
   });
   const { takenOver } = options;

@@ -2,8 +2,9 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { plural } from '../../../../lib/format.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { sharedGaps, sharedNotes } from '../counts/sum-up.ts';
@@ -87,10 +88,7 @@ export function CrosslistGrid({ many, products, platforms, rules, onFix, shown }
     open(shown.id, shown.platform, true);
     go({ row, column: Math.max(0, platforms.indexOf(shown.platform)) });
   }, [shown]);
-  const latest = useRef({ many, onFix });
-  useLayoutEffect(() => {
-    latest.current = { many, onFix };
-  });
+  const latest = useLatest({ many, onFix });
   const acts: CellActs = useMemo(
     () => ({
       save: (id, platform, change, filled) => latest.current.many.save(id, platform, change, filled),

@@ -1,6 +1,7 @@
 import { formatTsv, parseTsv } from '@crosslister/domain/csv/tsv.ts';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount, plural } from '../../../../lib/format.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import { moved, type Place, placeOf } from '../../../../ui/grid/active-cell.ts';
 import { useActiveCell } from '../../../../ui/grid/use-active-cell.ts';
 import { type CellEdit, cellEdit, noEdits, type Sheet, type SheetChange, textOf } from '../sheet.ts';
@@ -154,10 +155,7 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     onSay(`${plural(cells.length - wrong, 'cell')} pasted${where}${notValid}.${rest}`);
   }
 
-  const latest = useRef({ commit, note, endEditing });
-  useLayoutEffect(() => {
-    latest.current = { commit, note, endEditing };
-  });
+  const latest = useLatest({ commit, note, endEditing });
   const handlers = useMemo(
     () => ({
       onType: (text: string) => latest.current.note(text),

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Kept } from '../../../../lib/kept/kept.ts';
 import { useKeptForm } from '../../../../lib/kept/use-kept-form.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import { type KeptEdits, readKeptEdits } from './kept-edits.ts';
 
 interface Options {
@@ -22,10 +23,7 @@ export function useKeptEdits({ restored, onRestore, ...options }: Options) {
     if (edits) onRestore(edits);
     setTakenOver(kept);
   }
-  const latest = useRef(restore);
-  useEffect(() => {
-    latest.current = restore;
-  });
+  const latest = useLatest(restore);
   useEffect(() => {
     if (restored) latest.current(restored);
   }, [restored]);
