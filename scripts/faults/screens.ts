@@ -7,8 +7,8 @@ export const screenFaults: readonly Fault[] = [
   {
     name: 'lost edit: what changed elsewhere while the dialog was open is overwritten unasked',
     file: 'packages/domain/src/merge-fields.ts',
-    find: 'if (!isSame(now[path], was[path])) merged.conflicts.push(path);',
-    replace: '',
+    find: "return isSame(theirs, base) ? 'mine' : 'conflict';",
+    replace: "return 'mine';",
     tests: [`${web}/features/products/product-dialog/edits/merge-edits.test.ts`],
   },
   {
