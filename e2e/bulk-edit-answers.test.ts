@@ -59,7 +59,7 @@ test('what a marketplace refuses after the saving is said in the grid, and mende
   await result
     .getByText(/^2 products: Saved here, not changed on eBay\. eBay does not take the condition Used/)
     .waitFor();
-  const heading = (number: number) => dialog().locator(`[data-row="${number - 1}"] [role=rowheader]`);
+  const heading = (number: number) => dialog().locator(`[aria-rowindex="${number + 1}"] [role=rowheader]`);
   expect(await heading(1).innerText()).toContain('Not sent');
   await expect
     .poll(() => heading(3).getAttribute('title'))

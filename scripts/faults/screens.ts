@@ -6,9 +6,9 @@ const extension = 'apps/extension/src';
 export const screenFaults: readonly Fault[] = [
   {
     name: 'lost edit: what changed elsewhere while the dialog was open is overwritten unasked',
-    file: `${web}/features/products/product-dialog/edits/merge-edits.ts`,
-    find: 'if (!(field in theirs) || isSame([mine[field]], [theirs[field]])) return [];',
-    replace: "if (field !== 'name') return [];",
+    file: 'packages/domain/src/merge-fields.ts',
+    find: "return isSame(theirs, base) ? 'mine' : 'conflict';",
+    replace: "return 'mine';",
     tests: [`${web}/features/products/product-dialog/edits/merge-edits.test.ts`],
   },
   {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { recordOf } from './merge-fields.ts';
 import {
   editedSettings,
   readableSettings,
   settingChangedElsewhere,
   settingConflicts,
   settingFields,
-  settingsOf,
 } from './setting-fields.ts';
 
 const names = { woocommerce: 'WooCommerce', ebay: 'eBay', etsy: 'Etsy', vinted: 'Vinted' };
@@ -25,7 +25,7 @@ describe('fields of the settings', () => {
       'pricing_rules.ebay_settings.postcode': 'M1 1AE',
     });
     const { woo_ck, ...rest } = record;
-    expect(settingsOf(fields)).toEqual(record);
+    expect(recordOf(fields)).toEqual(record);
     expect(readableSettings(record)).toEqual(rest);
   });
 

@@ -2,9 +2,7 @@ import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import { byKeys, ownApps, usualCategories } from '@crosslister/contract/listings/platform-fields.ts';
 import { type Platform, settingsField, settingsPlatforms } from '@crosslister/contract/platforms.ts';
 import { toValue } from './changed-elsewhere.ts';
-
-/** A field of the settings record by its path, such as `pricing_rules.ebay_settings.postcode`. */
-export type SettingFields = Record<string, unknown>;
+import { editedFields, type Fields, fieldsOf, mergeFields, recordOf } from './merge-fields.ts';
 
 /**
  * These hold fields of their own; every other object counts as one value, such as a platform's name and whether it is
@@ -24,65 +22,27 @@ const secrets = [
   ),
 ];
 
-/** The fields of a settings record, or of a part of it. */
-export function settingFields(record: object, group = ''): SettingFields {
-  return Object.assign(
-    {},
-    ...Object.entries(record).map(([name, value]) => {
-      const path = group + name;
-      if (value === undefined) return {};
-      if (!groups.includes(path)) return { [path]: value ?? '' };
-      return typeof value === 'object' && value !== null ? settingFields(value, `${path}.`) : {};
-    }),
-  );
-}
-
-/** The record with these fields. */
-export function settingsOf(fields: SettingFields): CredentialsUpdate {
-  const record: Record<string, unknown> = {};
-  for (const [path, value] of Object.entries(fields)) {
-    const names = path.split('.');
-    const last = names.pop();
-    let place = record;
-    for (const name of names) {
-      place[name] ??= {};
-      place = place[name] as Record<string, unknown>;
-    }
-    if (last !== undefined) place[last] = value;
-  }
-  return record;
-}
+/** The fields of a settings record by their paths, such as `pricing_rules.ebay_settings.postcode`. */
+export const settingFields = (record: object): Fields =>
+  Object.fromEntries(Object.entries(fieldsOf(record, groups)).map(([path, value]) => [path, value ?? '']));
 
 /** The record without stored secrets. */
 export function readableSettings(record: object): CredentialsUpdate {
   const fields = Object.entries(settingFields(record)).filter(([path]) => !secrets.includes(path));
-  return settingsOf(Object.fromEntries(fields));
+  return recordOf(Object.fromEntries(fields));
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that a save changes. Fields that were sent as they had been read keep their present value. */
-export function editedSettings(sent: object, before: object): SettingFields {
-  const was = settingFields(before);
-  return Object.fromEntries(
-    Object.entries(settingFields(sent)).filter(([path, value]) => !isSame(was[path], value)),
-  );
-}
+export const editedSettings = (sent: object, before: object): Fields =>
+  editedFields(settingFields(before), settingFields(sent));
 
 /** Fields that a save changes and that were changed to another value since the caller read `before`. */
-export function settingConflicts(now: object, sent: object, before: object): string[] {
-  const present = settingFields(now);
-  const was = settingFields(before);
-  return Object.entries(editedSettings(sent, before)).flatMap(([path, value]) => {
-    // A setting that was never set is read as its default.
-    const isElsewhere =
-      !secrets.includes(path) &&
-      path in was &&
-      present[path] !== undefined &&
-      !isSame(present[path], was[path]);
-    return isElsewhere && !isSame(present[path], value) ? [path] : [];
-  });
-}
+export const settingConflicts = (now: object, sent: object, before: object): string[] =>
+  mergeFields({
+    base: settingFields(before),
+    mine: settingFields(sent),
+    theirs: settingFields(now),
+  }).conflicts.filter((path) => !secrets.includes(path));
 
 const labels: Record<string, string> = {
   ...Object.fromEntries(byKeys.map(({ connection }) => [connection.fields.url, 'Store URL'])),

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { writeAddress } from '../lib/browser/page-history.ts';
+import { useLatest } from '../lib/use-latest.ts';
 
 /**
  * Links into the dashboard: of notifications, of the installed app's shortcuts, of pages elsewhere. Each parameter of
@@ -24,10 +25,7 @@ navigator.serviceWorker?.addEventListener('message', ({ data, source }: MessageE
 
 /** `onTab` is for a link that arrives later. At the start the list reads its own parameters. */
 export function useDeepLinks(openers: Openers, onTab: (tab: string) => void): void {
-  const latest = useRef({ openers, onTab });
-  useEffect(() => {
-    latest.current = { openers, onTab };
-  });
+  const latest = useLatest({ openers, onTab });
   useEffect(() => {
     function open(parameters: URLSearchParams): void {
       for (const [name, opener] of Object.entries(latest.current.openers)) {

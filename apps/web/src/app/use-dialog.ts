@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useLatest } from '../lib/use-latest.ts';
 import { nextTurn } from '../ui/dialogs/dialog-order.ts';
 import type { LeaveGuard } from '../ui/dialogs/leave-question.tsx';
 
@@ -12,10 +13,7 @@ export function useDialog<T>(keyOf?: (subject: T) => unknown) {
   const [opened, setOpened] = useState(false);
   const [askedAt, setAskedAt] = useState(0);
   const [guards] = useState(() => new Set<LeaveGuard>());
-  const latest = useRef({ subject, opened, keyOf });
-  useEffect(() => {
-    latest.current = { subject, opened, keyOf };
-  });
+  const latest = useLatest({ subject, opened, keyOf });
   const open = useCallback(
     (about: T) => {
       const now = latest.current;

@@ -1,12 +1,12 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import { keyFields, ownApps } from '@crosslister/contract/listings/platform-fields.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { recordOf } from '@crosslister/domain/merge-fields.ts';
 import {
   editedSettings,
   settingChangedElsewhere,
   settingConflicts,
   settingFields,
-  settingsOf,
 } from '@crosslister/domain/setting-fields.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
@@ -26,7 +26,7 @@ export function refuseConflicts(
     nextStep: 'Choose which of the two to keep.',
     extra: {
       fields,
-      present: settingsOf(Object.fromEntries(conflicts.map((path) => [path, present[path]]))),
+      present: recordOf(Object.fromEntries(conflicts.map((path) => [path, present[path]]))),
     },
   });
 }
@@ -38,5 +38,5 @@ export function withoutUnedited(sent: CredentialsUpdate, before: CredentialsUpda
   const isKey = ([field]: [string, unknown]) => keys.includes(field);
   const entries = Object.entries(sent);
   const settings = Object.fromEntries(entries.filter((entry) => !isKey(entry)));
-  return { ...Object.fromEntries(entries.filter(isKey)), ...settingsOf(editedSettings(settings, before)) };
+  return { ...Object.fromEntries(entries.filter(isKey)), ...recordOf(editedSettings(settings, before)) };
 }

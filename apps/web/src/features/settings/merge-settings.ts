@@ -1,12 +1,11 @@
 import type { CredentialsSave } from '@crosslister/contract/credentials.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { chooseSide, mergeFields, recordOf, type Sides } from '@crosslister/domain/merge-fields.ts';
 import {
-  editedSettings,
   readableSettings,
   settingChangedElsewhere,
   settingConflicts,
   settingFields,
-  settingsOf,
 } from '@crosslister/domain/setting-fields.ts';
 import { type SettingsDraft, updateOf } from './settings-draft.ts';
 
@@ -16,18 +15,20 @@ export interface SettingEdits {
   began: SettingsDraft;
 }
 
+const sidesOf = ({ draft, began }: SettingEdits, saved: SettingsDraft): Sides => ({
+  base: settingFields(began),
+  mine: settingFields(draft),
+  theirs: settingFields(saved),
+});
 /** The fields of a draft are complete, so they make up a draft again. */
-const draftFrom = (fields: Record<string, unknown>) => settingsOf(fields) as SettingsDraft;
+const editsOf = ({ base, mine }: Omit<Sides, 'theirs'>): SettingEdits => ({
+  draft: recordOf(mine) as unknown as SettingsDraft,
+  began: recordOf(base) as unknown as SettingsDraft,
+});
 
 /** The edits over the present saved values. A field changed only elsewhere has its new value. */
-export function overSaved({ draft, began }: SettingEdits, saved: SettingsDraft): SettingEdits {
-  const now = settingFields(saved);
-  // A typed value that equals the present one, as after a disconnect, is not an edit any more.
-  const typed = editedSettings(settingsOf(editedSettings(draft, began)), saved);
-  const was = settingFields(began);
-  const beginnings = Object.fromEntries(Object.keys(typed).map((path) => [path, was[path]]));
-  return { draft: draftFrom({ ...now, ...typed }), began: draftFrom({ ...now, ...beginnings }) };
-}
+export const overSaved = (edits: SettingEdits, saved: SettingsDraft): SettingEdits =>
+  editsOf(mergeFields(sidesOf(edits, saved)));
 
 /** Fields changed both here and elsewhere, to different values. */
 export function conflictsOf({ draft, began }: SettingEdits, saved: SettingsDraft) {
@@ -39,18 +40,12 @@ export function conflictsOf({ draft, began }: SettingEdits, saved: SettingsDraft
 }
 
 /** The seller has seen the present value, and keeps their own or takes the other. */
-export function chosen(
-  { draft, began }: SettingEdits,
+export const chosen = (
+  edits: SettingEdits,
   saved: SettingsDraft,
   path: string,
-  keep: boolean,
-): SettingEdits {
-  const now = { [path]: settingFields(saved)[path] };
-  return {
-    draft: keep ? draft : draftFrom({ ...settingFields(draft), ...now }),
-    began: draftFrom({ ...settingFields(began), ...now }),
-  };
-}
+  keepsMine: boolean,
+): SettingEdits => editsOf(chooseSide(sidesOf(edits, saved), path, keepsMine));
 
 /** The body of the save, with the values from before. */
 export function saveOf({ draft, began }: SettingEdits): CredentialsSave {

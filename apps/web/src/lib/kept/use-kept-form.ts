@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { accountName, learnAccountName } from './account-name.ts';
-import { dropKept, keep, ownKept, thisPage } from './kept.ts';
+import { dropKept, type Kept, keep, ownKept, thisPage } from './kept.ts';
 
 /** As long (ms) as a crash may take away. */
 const EVERY_MS = 400;
@@ -11,6 +12,8 @@ interface Options {
   title: string;
   /** What was typed, as JSON can hold it. Null: nothing that would be lost. */
   read: () => object | null;
+  /** What an earlier page left behind, and is in this form by now. */
+  takenOver?: Kept | undefined;
 }
 
 /**
@@ -18,12 +21,18 @@ interface Options {
  * of it. It is dropped as soon as nothing would be lost any more.
  */
 export function useKeptForm(options: Options) {
-  const latest = useRef(options);
+  const latest = useLatest(options);
   const keeper = useMemo(() => createKeeper(() => latest.current), []);
   useEffect(() => {
-    latest.current = options;
     keeper.noteChange();
   });
+  const { takenOver } = options;
+  // Once this page keeps it, the one of before does not have to.
+  useEffect(() => {
+    if (!takenOver) return;
+    keeper.write();
+    dropKept(takenOver);
+  }, [takenOver, keeper]);
   useEffect(() => {
     // A phone ends a page that is not in sight without another word.
     document.addEventListener('visibilitychange', keeper.write);

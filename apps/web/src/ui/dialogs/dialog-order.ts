@@ -1,6 +1,7 @@
-import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { noteDialogs } from '../../lib/browser/page-history.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 
 interface OpenDialog {
   id: symbol;
@@ -80,10 +81,7 @@ export function useDialogOrder(
   const [id] = useState(() => Symbol('dialog'));
   const [level, setLevel] = useState(0);
   const asked = useAskedAt();
-  const close = useRef(onClose);
-  useLayoutEffect(() => {
-    close.current = onClose;
-  });
+  const close = useLatest(onClose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is added again
   useLayoutEffect(() => {
     if (!opened) return;

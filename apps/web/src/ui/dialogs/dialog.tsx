@@ -1,5 +1,6 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
+import { useLatest } from '../../lib/use-latest.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
@@ -12,10 +13,7 @@ import { useFocusReturn } from './use-focus-return.ts';
  * opened, such as the question about unsaved changes.
  */
 function useEscape(listens: boolean, onClose: () => void): void {
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const latest = useLatest(onClose);
   useEffect(() => {
     if (!listens) return;
     let isForPopup = false;

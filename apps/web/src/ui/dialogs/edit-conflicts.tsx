@@ -6,7 +6,7 @@ interface Props<Key extends string> {
   ref: React.Ref<HTMLDivElement>;
   /** Fields that were changed here and elsewhere, each with what to say of it. */
   conflicts: readonly { key: Key; sentence: string }[];
-  onChoose: (key: Key, keep: boolean) => void;
+  onChoose: (key: Key, keepsMine: boolean) => void;
   /** Saving was tried while it is not decided. */
   isAsked: boolean;
 }
@@ -24,21 +24,28 @@ export function EditConflicts<Key extends string>({ ref, conflicts, onChoose, is
     <div ref={ref} className={styles.conflicts}>
       <Notice type="warning" announce>
         {isAsked && <p className={styles.asked}>Nothing was saved yet: choose here first, then save.</p>}
-        {conflicts.map(({ key, sentence }) => {
-          const about = <span className="visually-hidden">: {sentence}</span>;
-          return (
-            <div key={key} className={styles.conflict}>
-              <span>{sentence}</span>
-              <Button size="compact-xs" variant="default" onClick={() => onChoose(key, true)}>
-                Keep mine{about}
-              </Button>
-              <Button size="compact-xs" variant="default" onClick={() => onChoose(key, false)}>
-                Take the other{about}
-              </Button>
-            </div>
-          );
-        })}
+        {conflicts.map(({ key, sentence }) => (
+          <div key={key} className={styles.conflict}>
+            <span>{sentence}</span>
+            <ChooseSide about={`: ${sentence}`} onChoose={(keepsMine) => onChoose(key, keepsMine)} />
+          </div>
+        ))}
       </Notice>
     </div>
   );
+}
+
+interface ChooseSideProps {
+  /** For a screen reader, after the words of each button. */
+  about: string;
+  onChoose: (keepsMine: boolean) => void;
+}
+
+export function ChooseSide({ about, onChoose }: ChooseSideProps) {
+  return [true, false].map((keepsMine) => (
+    <Button key={`${keepsMine}`} size="compact-xs" variant="default" onClick={() => onChoose(keepsMine)}>
+      {keepsMine ? 'Keep mine' : 'Take the other'}
+      <span className="visually-hidden">{about}</span>
+    </Button>
+  ));
 }

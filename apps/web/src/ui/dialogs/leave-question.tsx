@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useLatest } from '../../lib/use-latest.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
 /** Keeps the next subject, and asks for it later. False when nothing would be lost. */
@@ -21,10 +22,7 @@ interface Props {
 export function LeaveQuestion({ isDirty, message, onDiscard }: Props) {
   const guards = useContext(LeaveGuards);
   const [go, setGo] = useState<(() => void) | null>(null);
-  const latest = useRef(isDirty);
-  useEffect(() => {
-    latest.current = isDirty;
-  });
+  const latest = useLatest(isDirty);
   useEffect(() => {
     const guard: LeaveGuard = (next) => {
       if (!latest.current()) return false;

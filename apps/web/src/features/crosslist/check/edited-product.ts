@@ -1,5 +1,6 @@
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
+import { editedFields } from '@crosslister/domain/merge-fields.ts';
 import type { ChosenCategory } from '../category/store-categories.ts';
 
 /** What the seller has entered for one product in the dialog. It is saved once something is listed. */
@@ -24,13 +25,8 @@ const byName = ['specifics', 'per_platform'] as const;
 /** A change of the product without the entries that it leaves as they are stored. */
 export function entriesOf(stored: Product, change: ProductUpdate): ProductUpdate {
   const own = { ...change };
-  for (const key of byName) {
-    const before: Readonly<Record<string, unknown>> = stored[key];
-    const changed = Object.entries(change[key] ?? {}).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-    );
-    if (change[key]) Object.assign(own, { [key]: Object.fromEntries(changed) });
-  }
+  for (const key of byName)
+    if (change[key]) Object.assign(own, { [key]: editedFields(stored[key], change[key]) });
   return own;
 }
 

@@ -2,6 +2,7 @@ import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../../lib/toast.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { announce } from '../../../ui/toasts/announcer.tsx';
 import { salesOfProduct } from '../api/get-sale.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
@@ -33,10 +34,7 @@ interface Arrived {
 function useArrived(onOpen: (saleId: number) => void): Arrived[] {
   const { data } = useSaleNotices();
   const newest = useRef<number>(undefined);
-  const latest = useRef(onOpen);
-  useEffect(() => {
-    latest.current = onOpen;
-  });
+  const latest = useLatest(onOpen);
   const [arrived, setArrived] = useState<Arrived[]>([]);
   const shown = new Set(useToasts().map(({ key }) => key));
 

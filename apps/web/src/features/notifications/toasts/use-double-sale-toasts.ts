@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
 
 const keyOf = (id: number) => `double-sale-${id}`;
@@ -8,10 +9,7 @@ const keyOf = (id: number) => `double-sale-${id}`;
 export function useDoubleSaleToasts(onShow: () => void): void {
   const { data } = useSaleNotices();
   const shown = useRef(new Set<number>());
-  const show = useRef(onShow);
-  useEffect(() => {
-    show.current = onShow;
-  });
+  const show = useLatest(onShow);
   useEffect(() => {
     if (!data) return;
     const current = new Set(data.double_sales.map(({ id }) => id));

@@ -5,6 +5,7 @@ import { plural } from '../../../lib/format.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
+import { focusActiveCell } from '../../../ui/grid/active-cell.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './bulk-edit.module.css';
 import { tooManyKinds } from './ebay/use-shared-specifics.ts';
@@ -149,11 +150,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
       .findIndex((each) => each.key === key);
     setRange(oneCell({ row, column: Math.max(0, column) }));
     // Once it is drawn, wherever it is.
-    requestAnimationFrame(() => {
-      const cell = document.querySelector<HTMLElement>('[role="grid"] [data-active]');
-      cell?.focus({ preventScroll: true });
-      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
+    requestAnimationFrame(() => focusActiveCell(document));
   }
   /** To the cell that was not saved. Product Details for what has no cell. */
   function fix(id: number): void {

@@ -1,4 +1,5 @@
 import { toValue } from '@crosslister/domain/changed-elsewhere.ts';
+import { sideOf } from '@crosslister/domain/merge-fields.ts';
 import { z } from 'zod';
 import { plural } from '../../../lib/format.ts';
 import type { GridColumn } from './grid/grid-columns.ts';
@@ -68,11 +69,12 @@ export function restoreSheet(sheet: Sheet, kept: KeptSheet, columns: readonly Gr
     for (const [key, { text, before }] of Object.entries(cells)) {
       const column = columns.find((each) => each.key === key);
       const now = column?.read(row.began);
-      if (now === text) continue;
-      typed[key] = text;
       // Whether a column that is still being loaded was the field that changed, nobody can say yet.
-      const isSame = now === undefined ? updated === row.product.last_updated : now === before;
-      if (!isSame) sentences[key] = `${column?.label ?? 'It'} was changed elsewhere${words(now)}`;
+      const unread = updated === row.product.last_updated ? before : undefined;
+      const side = sideOf(before, text, now ?? unread);
+      if (side === 'theirs') continue;
+      typed[key] = text;
+      if (side === 'conflict') sentences[key] = `${column?.label ?? 'It'} was changed elsewhere${words(now)}`;
     }
     if (Object.keys(typed).length > 0) edits.set(id, typed satisfies RowEdits);
     if (Object.keys(sentences).length === 0) continue;

@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
-import { dropKept, type Kept } from '../../../lib/kept/kept.ts';
+import type { Kept } from '../../../lib/kept/kept.ts';
 import { useKeptForm } from '../../../lib/kept/use-kept-form.ts';
 import type { GridColumn } from './grid/grid-columns.ts';
 import { GRID_FORM, keptSheet, keptTitle, type Restored, readKeptSheet, restoreSheet } from './kept-sheet.ts';
@@ -35,17 +35,12 @@ interface Options {
 /** Keeps what is typed into the grid. Returns what is told of the cell that is being typed in. */
 export function useKeptSheet({ sheet, columns, opened, isReview, restored }: Options) {
   const typing = useRef<CellEdit | null>(null);
-  const { write, noteChange } = useKeptForm({
+  const { noteChange } = useKeptForm({
     form: GRID_FORM,
     title: keptTitle(sheet.edits.size),
     read: () => (opened ? keptSheet(sheet, columns, { isReview, typing: typing.current }) : null),
+    takenOver: restored,
   });
-  // Once this page keeps it, the one of before does not have to.
-  useEffect(() => {
-    if (!restored) return;
-    write();
-    dropKept(restored);
-  }, [restored, write]);
   return (cell: CellEdit | null) => {
     typing.current = cell;
     noteChange();

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Shortcut } from '../../../lib/browser/shortcut-keys.ts';
 import { areSingleKeysOn } from '../../../lib/browser/single-keys.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { isAnyDialogOpen } from '../../../ui/dialogs/dialog-order.ts';
 import { isForField, shortcutOf } from './shortcuts.ts';
 
@@ -27,10 +28,7 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
  * be asked for from a field too.
  */
 export function useShortcuts(actions: Record<Shortcut, () => void>): void {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const shortcut = shortcutOf(event, areSingleKeysOn());

@@ -1,4 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import { isSame } from '@crosslister/domain/merge-fields.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
@@ -48,7 +49,6 @@ const kept = {
 export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Props) {
   const create = useCreateProduct();
   const before = newForm(like);
-  const blank = JSON.stringify(newForm());
   return (
     <ProductFormDialog
       {...dialog}
@@ -56,7 +56,7 @@ export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Pro
       size={SIZE}
       before={before}
       kept={kept}
-      isDirty={(form) => JSON.stringify(form) !== blank}
+      isDirty={(form) => !isSame(form, newForm())}
       save={{
         label: 'Add product',
         isPending: create.isPending,

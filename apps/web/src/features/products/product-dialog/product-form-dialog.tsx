@@ -10,16 +10,7 @@ import { KeptOffer } from '../../../ui/dialogs/kept-offer.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { withKept } from './edits/kept-edits.ts';
-import {
-  beginningOf,
-  type Conflict,
-  conflictsOf,
-  formWith,
-  keepMine,
-  noEdits,
-  takeOther,
-  withEdit,
-} from './edits/merge-edits.ts';
+import { chosen, mergeEdits, noEdits, withEdit } from './edits/merge-edits.ts';
 import { useKeptEdits } from './edits/use-kept-edits.ts';
 import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
 import { Gallery } from './photos/gallery.tsx';
@@ -94,9 +85,10 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   const arrived = photos.photos.flatMap(({ src, sent }) => (sent === null ? [src] : []));
   const onTheWay = photos.photos.length - arrived.length;
 
-  const form = { ...formWith(before, edits), images: arrived };
-  const began = { ...beginningOf(before, edits), images: photos.began ?? before.images };
-  const conflicts = conflictsOf(form, began, before);
+  const { form, began, conflicts } = mergeEdits(before, {
+    typed: { ...edits.typed, ...(photos.began && { images: arrived }) },
+    began: { ...edits.began, ...(photos.began && { images: photos.began }) },
+  });
   const isDirty = props.isDirty(form, began) || onTheWay > 0;
   // A value the server refused, such as a SKU that is taken, has its error at its field until it is changed.
   const refused: FormErrors = fieldErrorsOf(save.error);
@@ -138,10 +130,10 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
   };
   const sections = props.arrange?.(fields) ?? [fields];
 
-  function choose(key: Conflict['key'], keep: boolean): void {
+  function choose(key: string, keep: boolean): void {
     setAsked(false);
     if (key === 'images') keep ? photos.begin() : photos.reset();
-    else setEdits((earlier) => (keep ? keepMine : takeOther)(earlier, key, before));
+    else setEdits((earlier) => chosen(earlier, before, key, keep));
     if (save.error) save.reset();
   }
 

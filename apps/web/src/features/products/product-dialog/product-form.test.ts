@@ -7,7 +7,7 @@ const form: ProductForm = {
   name: 'Blue hat',
   sku: 'HAT-1',
   price: '12.50',
-  ebayCategory: '',
+  ebay_category: '',
   condition: null,
   specifics: { Brand: ['Next'], Type: ['Hat'] },
   overrides: { ebay: { shipping_policy: 'Large' } },
@@ -64,7 +64,7 @@ describe('what is sent', () => {
 
   test('the changed fields, trimmed', () => {
     const urls = { ...form.urls, woocommerce: '', ebay: ' https://www.ebay.co.uk/itm/1 ' };
-    expect(updateOf({ ...form, name: ' Red hat ', price: '9.9', ebayCategory: '63', urls }, form)).toEqual({
+    expect(updateOf({ ...form, name: ' Red hat ', price: '9.9', ebay_category: '63', urls }, form)).toEqual({
       name: 'Red hat',
       price: 9.9,
       ebay_category: '63',
@@ -105,7 +105,7 @@ describe('what is sent', () => {
   });
 
   test('an emptied category is none', () => {
-    expect(updateOf(form, { ...form, ebayCategory: '63' })).toEqual({ ebay_category: null });
+    expect(updateOf(form, { ...form, ebay_category: '63' })).toEqual({ ebay_category: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { labelsIn, labelsText } from '@crosslister/contract/labels/labels.ts';
-import { byPlatform, type Platform, platforms } from '@crosslister/contract/platforms.ts';
+import { byPlatform, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { storedAddress } from '@crosslister/contract/products/image.ts';
 import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
@@ -11,9 +11,9 @@ import {
   isNumber,
   type SellerFieldName,
   type SellerValues,
-  sellerFieldNames,
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
+import { editedFields, type Fields, fieldsOf, recordOf } from '@crosslister/domain/merge-fields.ts';
 import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
 import type { NewProduct } from '../api/create-product.ts';
 import { isDraft } from '../is-draft.ts';
@@ -31,7 +31,7 @@ export interface ProductForm extends SellerTexts {
   name: string;
   sku: string;
   price: string;
-  ebayCategory: string;
+  ebay_category: string;
   /** Null: the default. */
   condition: EbayCondition | null;
   /** By the names of the category. An empty list means that the seller emptied it. */
@@ -52,7 +52,7 @@ export function formOf(product: Product): ProductForm {
     sku: product.sku,
     // A draft may have none yet.
     price: product.price === 0 && isDraft(product) ? '' : product.price.toFixed(2),
-    ebayCategory: product.ebay_category ?? '',
+    ebay_category: product.ebay_category ?? '',
     condition: product.condition,
     specifics: product.specifics,
     overrides: product.overrides,
@@ -73,7 +73,7 @@ export function newForm(like?: ProductForm): ProductForm {
   return {
     name: '',
     price: '',
-    ebayCategory: '',
+    ebay_category: '',
     condition: null,
     specifics: {},
     overrides: {},
@@ -94,16 +94,6 @@ function specificsOf(typed: ProductForm['specifics'], before: ProductForm['speci
     return [name, values.map((value) => value.trim()).filter(Boolean)] as const;
   });
   return Object.fromEntries(trimmed.filter(([name, values]) => values.length > 0 || name in before));
-}
-
-export function isSame(one: object, other: object): boolean {
-  const sorted = (value: object) =>
-    JSON.stringify(value, (_, part: unknown) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([first], [second]) => (first < second ? -1 : 1)))
-        : part,
-    );
-  return sorted(one) === sorted(other);
 }
 
 /** Without their signatures, which change by themselves. */
@@ -132,7 +122,7 @@ export function productOf(form: ProductForm): NewProduct {
     price: Number(plainAmount(form.price)),
     description: form.description,
     images: imagesOf(form),
-    ebay_category: form.ebayCategory.trim() || null,
+    ebay_category: form.ebay_category.trim() || null,
     condition: form.condition,
     specifics: specificsOf(form.specifics, {}),
     overrides: form.overrides,
@@ -142,31 +132,23 @@ export function productOf(form: ProductForm): NewProduct {
   };
 }
 
+/** The fields of a form as they would be sent, by which two forms are compared. */
+export const sentFields = (form: ProductForm): Fields =>
+  formFields({
+    ...productOf(form),
+    per_platform: differing(form.per_platform, form),
+    urls: byPlatform((platform) => form.urls[platform].trim()),
+  });
+
+/** The fields of a form by their paths. Each address is one, because background work adds some while others are typed. */
+export const formFields = (form: object): Fields => fieldsOf(form, ['urls']);
+
 /** Only the changed fields, so that what the server or a marketplace has changed meanwhile stays. */
 export function updateOf(form: ProductForm, before: ProductForm): ProductUpdate {
-  const update: ProductUpdate = {};
-  if (form.name !== before.name) update.name = form.name.trim();
-  if (form.sku !== before.sku) update.sku = form.sku.trim();
-  if (form.price !== before.price) update.price = Number(plainAmount(form.price));
-  if (form.ebayCategory !== before.ebayCategory) update.ebay_category = form.ebayCategory.trim() || null;
-  if (form.condition !== before.condition) update.condition = form.condition;
-  const specifics = specificsOf(form.specifics, before.specifics);
-  if (!isSame(specifics, before.specifics)) update.specifics = specifics;
-  if (!isSame(form.overrides, before.overrides)) update.overrides = form.overrides;
-  const perPlatform = differing(form.per_platform, form);
-  if (!isSame(perPlatform, differing(before.per_platform, before))) update.per_platform = perPlatform;
-  if (form.description !== before.description) update.description = form.description;
-  const images = imagesOf(form);
-  if (!isSame(images, imagesOf(before))) update.images = images;
-  if (form.quantity.trim() !== before.quantity) update.quantity = Number(form.quantity);
-  for (const name of sellerFieldNames) {
-    if (form[name] !== before[name]) Object.assign(update, { [name]: sellerValue(name, form[name]) });
-  }
-  const changed = platforms.filter((platform) => form.urls[platform] !== before.urls[platform]);
-  if (changed.length > 0) {
-    update.listings = Object.fromEntries(
-      changed.map((platform) => [platform, { url: form.urls[platform].trim() }]),
-    );
-  }
+  const edited = editedFields(sentFields(before), sentFields(form));
+  const { urls, ...update } = recordOf(edited) as ProductUpdate & { urls?: Partial<ProductForm['urls']> };
+  if (update.specifics) update.specifics = specificsOf(form.specifics, before.specifics);
+  if (urls)
+    update.listings = Object.fromEntries(Object.entries(urls).map(([platform, url]) => [platform, { url }]));
   return update;
 }

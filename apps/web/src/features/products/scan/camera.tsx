@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { cameraProblem, codeIn, watchCamera } from './code-reader.ts';
 import styles from './scan.module.css';
@@ -10,10 +11,7 @@ interface Props {
 /** The camera's picture, until a code is seen in it; and a photo instead, where a page may not use the camera. */
 export function Camera({ onCode }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
+  const latest = useLatest(onCode);
   const [problem, setProblem] = useState<string>();
   const [noCode, setNoCode] = useState(false);
 

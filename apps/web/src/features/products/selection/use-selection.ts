@@ -1,9 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { useEdited } from '../edited-products.ts';
 import type { ChangeView } from '../use-product-view.ts';
 import { type ProductView, selectionParameters } from '../view.ts';
@@ -43,10 +44,7 @@ export function useSelection(view: ProductView, page: readonly Product[], onChan
     if (wanted?.view.tab === tab) change({ type: 'restore', selection: wanted.selection, page: [] });
     setWanted(null);
   }
-  const latest = useRef({ tab, matching, page });
-  useEffect(() => {
-    latest.current = { tab, matching, page };
-  });
+  const latest = useLatest({ tab, matching, page });
 
   useEffect(() => change({ type: 'refresh', page }), [page]);
   const edited = useEdited();

@@ -1,10 +1,11 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { plural } from '../../../../lib/format.ts';
-import { partOf } from '../../../../ui/grid-roles.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
+import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { sharedGaps, sharedNotes } from '../counts/sum-up.ts';
 import type { ManyProducts } from '../use-many.ts';
@@ -45,7 +46,7 @@ export function CrosslistGrid({ many, products, platforms, rules, onFix, shown }
       return after;
     });
   }, []);
-  const { box, active, isInside, events, go } = useGridKeys({
+  const { box, rangeExtractor, active, isInside, events, go } = useGridKeys({
     ids: products.map(({ id }) => id),
     columns: platforms.length,
     onOpen({ row, column }) {
@@ -67,11 +68,6 @@ export function CrosslistGrid({ many, products, platforms, rules, onFix, shown }
       return ids[0] === undefined ? [] : [[ids[0], { ...group, ids }] as const];
     }),
   );
-  // The active row stays drawn, because it has the focus.
-  const rangeExtractor = useCallback(
-    (shown: Range) => [...new Set([...defaultRangeExtractor(shown), active.row])].sort((a, b) => a - b),
-    [active.row],
-  );
   // On a phone there is no room for a box that scrolls in a page that scrolls: the dialog alone does.
   const isPhone = useIsPhone();
   const { list, above } = useAbove(isPhone);
@@ -92,10 +88,7 @@ export function CrosslistGrid({ many, products, platforms, rules, onFix, shown }
     open(shown.id, shown.platform, true);
     go({ row, column: Math.max(0, platforms.indexOf(shown.platform)) });
   }, [shown]);
-  const latest = useRef({ many, onFix });
-  useLayoutEffect(() => {
-    latest.current = { many, onFix };
-  });
+  const latest = useLatest({ many, onFix });
   const acts: CellActs = useMemo(
     () => ({
       save: (id, platform, change, filled) => latest.current.many.save(id, platform, change, filled),

@@ -3,7 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { memo } from 'react';
-import { partOf } from '../../../../ui/grid-roles.ts';
+import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { type CheckResult, type Problems, resultOn } from '../../check/cells.ts';
 import styles from './grid.module.css';
@@ -79,15 +79,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           </div>
         </div>
         {platforms.map((platform, n) => (
-          <div
-            key={platform}
-            {...partOf.cell(n + 2)}
-            className={styles.cell}
-            data-row={at}
-            data-column={n}
-            data-active={n === active || undefined}
-            tabIndex={n === active && !isInside ? 0 : -1}
-          >
+          <div key={platform} {...partOf.cell(n + 2, n === active, !isInside)} className={styles.cell}>
             <span className={styles.platform}>{platformNames[platform]}</span>
             <GridCell
               product={product}

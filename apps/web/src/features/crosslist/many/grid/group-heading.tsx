@@ -1,7 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { plural } from '../../../../lib/format.ts';
-import { partOf } from '../../../../ui/grid-roles.ts';
+import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { CategoryForMany } from '../../category/category-for-many.tsx';
 import styles from './group-heading.module.css';
 import type { Group } from './group-rows.ts';

@@ -1,11 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { gridSteps } from '../../../../lib/grid-steps.ts';
-
-export interface Place {
-  row: number;
-  column: number;
-}
+import {
+  cellOf,
+  focusActiveCell,
+  moved,
+  type Place,
+  placeAfter,
+  placeOf,
+} from '../../../../ui/grid/active-cell.ts';
+import { useActiveCell } from '../../../../ui/grid/use-active-cell.ts';
 
 interface Options {
   /** The products of the rows, in their order. */
@@ -17,48 +20,29 @@ interface Options {
   onTick: (place: Place, isWhole: boolean) => void;
 }
 
-const PAGE_ROWS = 10;
-const FAR = Number.POSITIVE_INFINITY;
-const steps = gridSteps(PAGE_ROWS);
 const FIELDS = 'input, select, button';
-const cellOf = (target: EventTarget) =>
-  target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
-const placeOf = ({ dataset }: HTMLElement): Place => ({
-  row: Number(dataset.row),
-  column: Number(dataset.column),
-});
-const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at));
 
 /**
  * The keyboard of the grid: it is one stop of Tab. Arrows go from cell to cell, Enter goes into a cell and Tab through its
  * fields, Escape comes back, Enter in a field goes on to the next row, X ticks it.
  */
 export function useGridKeys({ ids, columns, onOpen, onTick }: Options) {
-  const box = useRef<HTMLDivElement>(null);
+  const size = { rows: ids.length, columns };
   // By its id: a row whose category changes goes to another group.
   const [state, setState] = useState({ id: ids[0], column: 0, isInside: false });
-  const wantsFocus = useRef(false);
+  const active = moved({ row: ids.indexOf(state.id ?? -1), column: state.column }, [0, 0], size);
+  const { box, focusNext, rangeExtractor } = useActiveCell(active.row);
   const hasFocus = useRef(false);
-  const active = {
-    row: Math.max(0, state.id === undefined ? 0 : ids.indexOf(state.id)),
-    column: within(state.column, columns),
-  };
 
   const order = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move, of the focus and of rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was moved loses the focus
   useLayoutEffect(() => {
-    // A row that was moved loses the focus.
-    const isLost = hasFocus.current && document.activeElement === document.body;
-    if (!wantsFocus.current && !isLost) return;
-    wantsFocus.current = false;
-    const cell = box.current?.querySelector<HTMLElement>('[data-active]');
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (hasFocus.current && document.activeElement === document.body) focusActiveCell(box.current);
   }, [state, order]);
 
   function go({ row, column }: Place): void {
-    wantsFocus.current = true;
-    setState({ id: ids[within(row, ids.length)], column: within(column, columns), isInside: false });
+    focusNext();
+    setState({ id: ids[row], column, isInside: false });
   }
   /** First what is missing, then the price, then the rest. */
   function enter(cell: HTMLElement, isTyping: boolean): void {
@@ -72,41 +56,41 @@ export function useGridKeys({ ids, columns, onOpen, onTick }: Options) {
 
   return {
     box,
+    rangeExtractor,
     active,
     isInside: state.isInside,
     go,
     events: {
       onFocus(event: React.FocusEvent): void {
-        const cell = cellOf(event.target);
-        hasFocus.current = cell !== null;
-        if (!cell) return;
-        const { row, column } = placeOf(cell);
-        setState({ id: ids[row], column, isInside: event.target !== cell });
+        const place = placeOf(event.target);
+        hasFocus.current = place !== null;
+        if (place)
+          setState({
+            id: ids[place.row],
+            column: place.column,
+            isInside: event.target !== cellOf(event.target),
+          });
       },
       onBlur(event: React.FocusEvent): void {
         if (event.relatedTarget) hasFocus.current = false;
       },
       onKeyDown(event: React.KeyboardEvent): void {
         const cell = cellOf(event.target);
-        if (!cell || event.altKey || event.nativeEvent.isComposing) return;
         const place = placeOf(cell);
+        if (!cell || !place || event.altKey || event.nativeEvent.isComposing) return;
         const isField = event.target instanceof HTMLInputElement && event.target.type === 'text';
         if (event.target !== cell) {
           // A dialog over the grid has keys of its own.
           if (!box.current?.contains(event.target as Node)) return;
           if (event.key === 'Escape') go(place);
-          else if (event.key === 'Enter' && isField) go({ ...place, row: place.row + 1 });
+          else if (event.key === 'Enter' && isField) go(moved(place, [1, 0], size));
           else return;
           event.preventDefault();
           return;
         }
-        const step = steps[event.key];
-        const isControl = event.ctrlKey || event.metaKey;
-        if (step) {
-          const [rows, across] = step;
-          const isToEnd = isControl && across !== 0 && Math.abs(across) === FAR;
-          go({ row: place.row + (isToEnd ? across : rows), column: place.column + across });
-        } else if (isControl) return;
+        const to = placeAfter(event, place, size);
+        if (to) go(to);
+        else if (event.ctrlKey || event.metaKey) return;
         else if (event.key === 'Enter' || event.key === 'F2') {
           flushSync(() => onOpen(place));
           enter(cell, false);

@@ -47,8 +47,8 @@ export const categoryColumn: GridColumn = {
   key: 'ebay_category',
   label: 'eBay Category',
   field: 'ebay_category',
-  read: ({ ebayCategory }) => ebayCategory,
-  write: (ebayCategory) => ({ ebayCategory }),
+  read: ({ ebay_category }) => ebay_category,
+  write: (ebay_category) => ({ ebay_category }),
 };
 
 const SEPARATOR = '; ';

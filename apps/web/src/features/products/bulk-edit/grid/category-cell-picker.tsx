@@ -1,6 +1,6 @@
 import { CategoryPicker } from '../../../../ui/category-picker/category-picker.tsx';
+import type { Place } from '../../../../ui/grid/active-cell.ts';
 import { cellEdit, noEdits, type Sheet, type SheetChange, textOf } from '../sheet.ts';
-import type { Place } from './cell-range.ts';
 import type { GridColumn } from './grid-columns.ts';
 
 interface Props {

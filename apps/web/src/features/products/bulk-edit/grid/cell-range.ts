@@ -1,11 +1,6 @@
+import type { Place } from '../../../../ui/grid/active-cell.ts';
 import { type CellEdit, cellEdit, noEdits, type Sheet, textOf } from '../sheet.ts';
 import type { GridColumn } from './grid-columns.ts';
-
-/** A cell by the places of its row and its column. */
-export interface Place {
-  row: number;
-  column: number;
-}
 
 /** The cells from the anchor to the active one. */
 export interface CellRange {

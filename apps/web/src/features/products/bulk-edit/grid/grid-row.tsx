@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { partOf } from '../../../../ui/grid-roles.ts';
+import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import type { RowResult } from '../saving/row-results.ts';
 import { type RowEdits, type SheetRow, textOf } from '../sheet.ts';
@@ -45,12 +45,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { at, top, row, edits, mistakes, result, columns, from, to, active, editing, isLast, handlers } =
     props;
   return (
-    <div
-      {...partOf.row(at + 2)}
-      className={styles.row}
-      data-row={at}
-      style={{ transform: `translateY(${top}px)` }}
-    >
+    <div {...partOf.row(at + 2)} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
       <div {...partOf.rowHeading} className={styles.head} data-result={result?.kind} title={result?.message}>
         <span>
           {at + 1}
@@ -76,13 +71,10 @@ export const GridRow = memo(function GridRow(props: Props) {
         return (
           <div
             key={column.key}
-            {...partOf.cell(n + 2)}
+            {...partOf.cell(n + 2, isActive, editing === null)}
             {...partOf.state(n >= from && n <= to, mistake !== undefined)}
-            tabIndex={isActive && editing === null ? 0 : -1}
             className={styles.cell}
-            data-column={n}
             data-key={column.key}
-            data-active={isActive || undefined}
             data-edited={isEdited || undefined}
             data-numeric={column.numeric || undefined}
             aria-describedby={mistake && hintId(row.product.id, column)}

@@ -1,7 +1,6 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { plural } from '../../../../lib/format.ts';
-import { partOf } from '../../../../ui/grid-roles.ts';
+import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { type RowResult, resultNow } from '../saving/row-results.ts';
 import { type CellEdit, noEdits, type Sheet, type SheetChange } from '../sheet.ts';
@@ -33,13 +32,8 @@ interface Props {
 /** Products by columns, as in a spreadsheet. Only the rows in sight are drawn. */
 export function Grid({ mistakes, results, ...props }: Props) {
   const { sheet, columns, range } = props;
-  const { box, editing, handlers, events } = useGrid(props);
+  const { box, rangeExtractor, editing, handlers, events } = useGrid(props);
   const { active } = range;
-  // The active row stays drawn, because it has the focus.
-  const rangeExtractor = useCallback(
-    (shown: Range) => [...new Set([...defaultRangeExtractor(shown), active.row])].sort((a, b) => a - b),
-    [active.row],
-  );
   const rows = useVirtualizer({
     count: sheet.rows.length,
     getScrollElement: () => box.current,

@@ -1,19 +1,14 @@
 import { formatTsv, parseTsv } from '@crosslister/domain/csv/tsv.ts';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatCount, plural } from '../../../../lib/format.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
+import { moved, type Place, placeOf } from '../../../../ui/grid/active-cell.ts';
+import { useActiveCell } from '../../../../ui/grid/use-active-cell.ts';
 import { type CellEdit, cellEdit, noEdits, type Sheet, type SheetChange, textOf } from '../sheet.ts';
 import type { Move, Typing } from './cell-editor.tsx';
-import {
-  boundsOf,
-  type CellRange,
-  clearCells,
-  fillDown,
-  type Place,
-  pasteInto,
-  textsIn,
-} from './cell-range.ts';
+import { boundsOf, type CellRange, clearCells, fillDown, pasteInto, textsIn } from './cell-range.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { gridAct, moved, oneCell } from './grid-keys.ts';
+import { gridAct, oneCell } from './grid-keys.ts';
 
 interface Options {
   sheet: Sheet;
@@ -37,37 +32,19 @@ const moves: Record<Move, readonly [number, number]> = {
   previous: [0, -1],
 };
 
-/** The cell that an event came from. */
-function placeOf(target: EventTarget | null): Place | null {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
-  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
-  const column = cell?.dataset.column;
-  return row && column ? { row: Number(row), column: Number(column) } : null;
-}
-
 const isField = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** The keyboard, the mouse and the clipboard of the grid. */
 export function useGrid({ sheet, columns, range, onRange, change, onPick, onTyping, onSay }: Options) {
-  const box = useRef<HTMLDivElement>(null);
   /** What the active cell is being edited with. */
   const [editing, setEditing] = useState<Typing | null>(null);
-  const wantsFocus = useRef(false);
   const size = { rows: sheet.rows.length, columns: columns.length };
   const { active } = range;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move, and when a cell is no longer edited
-  useLayoutEffect(() => {
-    if (!wantsFocus.current || editing !== null) return;
-    wantsFocus.current = false;
-    const cell = box.current?.querySelector<HTMLElement>('[data-active]');
-    cell?.focus({ preventScroll: true });
-    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [range, editing]);
+  const { box, focusNext, rangeExtractor } = useActiveCell(active.row);
 
   function go(to: CellRange): void {
-    wantsFocus.current = true;
+    focusNext();
     onRange(to);
   }
   function edit(letter: string | null): void {
@@ -123,8 +100,7 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     if (!place || isField(event.target) || event.button !== 0) return;
     // What is being typed is kept before the active cell is another.
     if (editing !== null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    onRange(event.shiftKey ? { anchor: range.anchor, active: place } : oneCell(place));
-    wantsFocus.current = true;
+    go(event.shiftKey ? { anchor: range.anchor, active: place } : oneCell(place));
   }
   function onMouseOver(event: React.MouseEvent): void {
     const place = event.buttons === 1 && editing === null && placeOf(event.target);
@@ -179,20 +155,17 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     onSay(`${plural(cells.length - wrong, 'cell')} pasted${where}${notValid}.${rest}`);
   }
 
-  const latest = useRef({ commit, note, endEditing });
-  useLayoutEffect(() => {
-    latest.current = { commit, note, endEditing };
-  });
+  const latest = useLatest({ commit, note, endEditing });
   const handlers = useMemo(
     () => ({
       onType: (text: string) => latest.current.note(text),
       onCommit: (text: string, move: Move) => latest.current.commit(text, move),
       onCancel: () => {
-        wantsFocus.current = true;
+        focusNext();
         latest.current.endEditing();
       },
     }),
-    [],
+    [focusNext],
   );
   const events = {
     onKeyDown,
@@ -204,5 +177,5 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     onCut,
     onPaste,
   };
-  return { box, editing, handlers, events };
+  return { box, rangeExtractor, editing, handlers, events };
 }

@@ -4,6 +4,7 @@ import { openFix } from '../../../../lib/failures/open-fix.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
 import { showQueue } from '../../../../lib/open-queue.ts';
 import { shorten } from '../../../../lib/texts/shorten.ts';
+import { ChooseSide } from '../../../../ui/dialogs/edit-conflicts.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../bulk-edit.module.css';
 import { asThere, type Sheet, type SheetChange } from '../sheet.ts';
@@ -85,22 +86,14 @@ export function SavingOutcome({ sheet, saving: { results, undo, isUndoing }, cha
                         )}
                       </Button>
                       {results.get(id)?.isConflict && sheet.refused.has(id) && (
-                        <>
-                          <Button
-                            size="compact-xs"
-                            variant="default"
-                            onClick={() => change({ type: 'keep', id })}
-                          >
-                            Keep mine<span className="visually-hidden"> of {name}</span>
-                          </Button>
-                          <Button
-                            size="compact-xs"
-                            variant="default"
-                            onClick={() => change({ type: 'edit', cells: asThere(sheet, id) })}
-                          >
-                            Take the other<span className="visually-hidden"> of {name}</span>
-                          </Button>
-                        </>
+                        <ChooseSide
+                          about={` of ${name}`}
+                          onChoose={(keepsMine) =>
+                            change(
+                              keepsMine ? { type: 'keep', id } : { type: 'edit', cells: asThere(sheet, id) },
+                            )
+                          }
+                        />
                       )}
                     </Fragment>
                   ))}

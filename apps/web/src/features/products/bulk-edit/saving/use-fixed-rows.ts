@@ -1,7 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { queryKeys } from '../../../../lib/query-keys.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 import type { Sheet, SheetChange } from '../sheet.ts';
 
@@ -12,10 +13,7 @@ export function useFixedRows(
   change: (change: SheetChange) => void,
 ): void {
   const client = useQueryClient();
-  const latest = useRef({ sheet, columns });
-  useEffect(() => {
-    latest.current = { sheet, columns };
-  });
+  const latest = useLatest({ sheet, columns });
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {

@@ -41,7 +41,7 @@ export function DescriptionField({ form, focus, onChange }: Props) {
   /** With the values that the dialog holds now. */
   function insert({ text }: DescriptionTemplate): string | null {
     const usual = credentials?.pricing_rules.ebay_settings.condition;
-    const category = form.ebayCategory.trim() || (credentials?.default_ebay_category ?? '');
+    const category = form.ebay_category.trim() || (credentials?.default_ebay_category ?? '');
     // As they are loaded by now for the item specifics above.
     const found = foundSpecifics(form, client.getQueryData(categoryRulesQuery(category).queryKey));
     const block = fillTemplate(text, templateValuesOf(form, usual ?? null, found));

@@ -1,10 +1,11 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
+import { isSame } from '@crosslister/domain/merge-fields.ts';
 import { noDefaults, overridesOf } from '../../../../lib/categories/default-items.ts';
 import { plainAmount } from '../../../../lib/texts/typed-numbers.ts';
 import { measureMistake } from '../form-errors.ts';
-import { isSame, type ProductForm } from '../product-form.ts';
+import type { ProductForm } from '../product-form.ts';
 
 type Measures = CategoryDefaultsInput['parcel'];
 

@@ -16,7 +16,7 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
   const { filled, takeBack, kept } = useDefaultsOfCategory(form, isNew, onChange);
   const [turn, setTurn] = useState(0);
   const [opened, setOpened] = useState(false);
-  const category = form.ebayCategory.trim();
+  const category = form.ebay_category.trim();
   const { data: categories } = useCategories('ebay', category !== '');
   const nameOf = (id: string) => categories?.tree.byId.get(id)?.name ?? `category ${id}`;
   const said = defaultsIn(form);

@@ -17,14 +17,14 @@ export function EbayFields(props: OwnFieldsProps) {
           label="eBay Category"
           description="Optional. Choose it, or enter its number on eBay."
           {...(credentials?.default_ebay_category && { standIn: credentials.default_ebay_category })}
-          value={form.ebayCategory}
-          onChange={(ebayCategory) => onChange({ ebayCategory })}
+          value={form.ebay_category}
+          onChange={(ebay_category) => onChange({ ebay_category })}
         />
       </div>
       <SuggestedCategory
         name={form.name}
-        category={form.ebayCategory}
-        onTake={(ebayCategory) => onChange({ ebayCategory })}
+        category={form.ebay_category}
+        onTake={(ebay_category) => onChange({ ebay_category })}
       />
       <DefaultsLine {...props} />
       <ItemDetails {...props} />

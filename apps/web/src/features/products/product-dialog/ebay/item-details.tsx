@@ -14,7 +14,7 @@ const PAUSE_MS = 600;
 /** Condition and item specifics as the product's category requires them, or as the default category does. */
 export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
   const { data: credentials } = useCredentials();
-  const [typed] = useDebouncedValue(form.ebayCategory.trim(), PAUSE_MS);
+  const [typed] = useDebouncedValue(form.ebay_category.trim(), PAUSE_MS);
   const categoryId = typed || (credentials?.default_ebay_category ?? '');
   const { data: rules, error, isLoading } = useCategoryRules(categoryId);
   const usual = credentials?.pricing_rules.ebay_settings.condition ?? 'USED_EXCELLENT';

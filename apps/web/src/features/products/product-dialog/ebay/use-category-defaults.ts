@@ -20,7 +20,7 @@ export function useDefaultsOfCategory(
 ) {
   const { data: defaults } = useCategoryDefaults();
   const [filled, setFilled] = useState<Filled | null>(null);
-  const category = form.ebayCategory.trim();
+  const category = form.ebay_category.trim();
   const seen = useRef(category);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each category, with the form as it is then

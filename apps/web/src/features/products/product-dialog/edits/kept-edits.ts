@@ -12,7 +12,7 @@ const fields = {
   name: text,
   sku: text,
   price: text,
-  ebayCategory: text,
+  ebay_category: text,
   condition: EbayCondition.nullable(),
   specifics: z.record(text, texts),
   overrides: ProductOverrides,

@@ -1,7 +1,8 @@
-import { byPlatform, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ProductSave, ProductUpdate } from '@crosslister/contract/product.ts';
 import { addressChangedElsewhere, changedElsewhere } from '@crosslister/domain/changed-elsewhere.ts';
-import { isSame, type ProductForm, productOf, updateOf } from '../product-form.ts';
+import { chooseSide, mergeFields, recordOf, type Sides } from '@crosslister/domain/merge-fields.ts';
+import { formFields, type ProductForm, productOf, sentFields, updateOf } from '../product-form.ts';
 
 /** What the seller changed, each with the value it had when they started. */
 export interface Edits {
@@ -12,85 +13,50 @@ export interface Edits {
 export const noEdits: Edits = { typed: {}, began: {} };
 
 /** A field that was changed here and elsewhere. */
-export interface Conflict {
-  key: keyof ProductForm | Platform;
+interface Conflict {
+  /** Its path: `price`, `urls.ebay`. */
+  key: string;
   sentence: string;
 }
 
-export function withEdit({ typed, began }: Edits, part: Partial<ProductForm>, now: ProductForm): Edits {
-  const first = Object.fromEntries(
-    Object.keys(part).flatMap((name) => {
-      const key = name as keyof ProductForm;
-      return key in began ? [] : [[key, now[key]]];
-    }),
-  );
-  return { typed: { ...typed, ...part }, began: { ...began, ...first } };
+const formOf = (fields: Sides['mine']) => recordOf(fields) as unknown as ProductForm;
+const sidesOf = ({ typed, began }: Edits, now: ProductForm): Sides => ({
+  base: formFields(began),
+  mine: formFields(typed),
+  theirs: formFields(now),
+});
+
+/** The edits over the present values: what the form shows, what it began from, and what was changed elsewhere too. */
+export function mergeEdits(now: ProductForm, edits: Edits) {
+  const { mine, base, conflicts } = mergeFields(sidesOf(edits, now), (fields) => sentFields(formOf(fields)));
+  return { form: formOf(mine), began: formOf(base), conflicts: conflicts.map((path) => conflictAt(path, now)) };
 }
 
-/** Links are merged one by one, because background work adds some while others are typed. */
-function urlsOf(
-  now: ProductForm,
-  { typed, began }: Edits,
-  edited: Partial<ProductForm>,
-): ProductForm['urls'] {
-  return byPlatform((platform) => {
-    const isEdited = typed.urls?.[platform] !== began.urls?.[platform];
-    return (isEdited ? edited : now).urls?.[platform] ?? '';
-  });
+/** One more edit. It begins from what the form shows, unless its field is being edited already. */
+export function withEdit(edits: Edits, part: Partial<ProductForm>, now: ProductForm): Edits {
+  const { began } = mergeEdits(now, edits);
+  const first = Object.keys(part).map((key) => [key, began[key as keyof ProductForm]]);
+  return {
+    typed: { ...edits.typed, ...part },
+    began: { ...edits.began, ...Object.fromEntries(first) },
+  };
 }
 
-/** The form as it was at the start for edited fields, and as it is now for all others. */
-export function beginningOf(now: ProductForm, edits: Edits): ProductForm {
-  return { ...now, ...edits.began, urls: urlsOf(now, edits, edits.began) };
+function conflictAt(key: string, now: ProductForm): Conflict {
+  const [field = '', platform] = key.split('.');
+  const value = sentFields(now)[key];
+  return {
+    key,
+    sentence: platform
+      ? addressChangedElsewhere(platformNames[platform as Platform], String(value))
+      : changedElsewhere(field as Exclude<keyof ProductUpdate, 'listings'>, value),
+  };
 }
 
-/** What the form shows: edits over the present values. A value that was typed back is not an edit. */
-export function formWith(now: ProductForm, edits: Edits): ProductForm {
-  const { typed, began } = edits;
-  const kept = Object.entries(typed).filter(([key, value]) => value !== began[key as keyof ProductForm]);
-  return { ...now, ...Object.fromEntries(kept), urls: urlsOf(now, edits, typed) };
-}
-
-const formKeys: Partial<Record<keyof ProductUpdate, keyof ProductForm>> = {
-  ebay_category: 'ebayCategory',
-};
-
-/** Fields that both changed, to different values. */
-export function conflictsOf(form: ProductForm, began: ProductForm, now: ProductForm): Conflict[] {
-  const mine = updateOf(form, began);
-  const theirs = updateOf(now, began);
-  const { listings: _, ...fields } = mine;
-  const conflicts = (Object.keys(fields) as (keyof typeof fields)[]).flatMap((field) => {
-    if (!(field in theirs) || isSame([mine[field]], [theirs[field]])) return [];
-    const key = formKeys[field] ?? (field as keyof ProductForm);
-    return [{ key, sentence: changedElsewhere(field, theirs[field]) }];
-  });
-  const addresses = platforms.flatMap((platform) => {
-    const url = theirs.listings?.[platform]?.url;
-    const own = mine.listings?.[platform]?.url;
-    if (own === undefined || own === null || typeof url !== 'string' || own === url) return [];
-    return [{ key: platform, sentence: addressChangedElsewhere(platformNames[platform], url) }];
-  });
-  return [...conflicts, ...addresses];
-}
-
-const isPlatform = (key: Conflict['key']): key is Platform => platforms.some((platform) => platform === key);
-
-/** The seller has seen the present value and keeps their own. */
-export function keepMine({ typed, began }: Edits, key: Conflict['key'], now: ProductForm): Edits {
-  if (!isPlatform(key)) return { typed, began: { ...began, [key]: now[key] } };
-  const urls = { ...now.urls, ...began.urls, [key]: now.urls[key] };
-  return { typed, began: { ...began, urls } };
-}
-
-export function takeOther({ typed, began }: Edits, key: Conflict['key'], now: ProductForm): Edits {
-  if (isPlatform(key)) {
-    const urls = (of: Partial<ProductForm>) => ({ ...now.urls, ...of.urls, [key]: now.urls[key] });
-    return { typed: { ...typed, urls: urls(typed) }, began: { ...began, urls: urls(began) } };
-  }
-  const without = (of: Partial<ProductForm>) =>
-    Object.fromEntries(Object.entries(of).filter(([name]) => name !== key));
-  return { typed: without(typed), began: without(began) };
+/** The seller has seen the present value, and keeps their own or takes the other. */
+export function chosen(edits: Edits, now: ProductForm, path: string, keepsMine: boolean): Edits {
+  const { mine, base } = chooseSide(sidesOf(edits, now), path, keepsMine);
+  return { typed: formOf(mine), began: formOf(base) };
 }
 
 /** The fields to save, with the values they had before. */

@@ -16,7 +16,13 @@ export const partOf = {
   /** Above several rows, over all columns. */
   band: { role: 'row' },
   bandHeading: (columns: number) => ({ role: 'rowheader', 'aria-colindex': 1, 'aria-colspan': columns }),
-  cell: (at: number) => ({ role: 'gridcell', 'aria-colindex': at }),
+  /** `isStop`: the active one, if Tab leads to it rather than to a field in it. */
+  cell: (at: number, isActive: boolean, isStop: boolean) => ({
+    role: 'gridcell',
+    'aria-colindex': at,
+    'data-active': isActive || undefined,
+    tabIndex: isActive && isStop ? 0 : -1,
+  }),
   /** Of a grid in which cells are marked. */
   selectable: { 'aria-multiselectable': true },
   state: (isMarked: boolean, isWrong: boolean) => ({
