@@ -29,7 +29,11 @@ const sidesOf = ({ typed, began }: Edits, now: ProductForm): Sides => ({
 /** The edits over the present values: what the form shows, what it began from, and what was changed elsewhere too. */
 export function mergeEdits(now: ProductForm, edits: Edits) {
   const { mine, base, conflicts } = mergeFields(sidesOf(edits, now), (fields) => sentFields(formOf(fields)));
-  return { form: formOf(mine), began: formOf(base), conflicts: conflicts.map((path) => conflictAt(path, now)) };
+  return {
+    form: formOf(mine),
+    began: formOf(base),
+    conflicts: conflicts.map((path) => conflictAt(path, now)),
+  };
 }
 
 /** One more edit. It begins from what the form shows, unless its field is being edited already. */
