@@ -3,7 +3,7 @@ import type { ListingDraft, PublishedListing, RevisedField } from '../listing.ts
 import type { RemoteIds } from '../listing-ref.ts';
 import type { Product } from './answers.ts';
 import { priceFields } from './listing-price.ts';
-import { notKept, textFields } from './listing-texts.ts';
+import { notKept, pictureTexts, textFields } from './listing-texts.ts';
 import { buyersPence, type Vat } from './vat.ts';
 
 /** Hidden fields on products this app made: the SKU they belong to, and which pictures they were made from. */
@@ -111,7 +111,7 @@ export function imagesFor(draft: ListingDraft, product: Product): Record<string,
   }
   const images = draft.imageUrls.map((src) => {
     const id = known.get(withoutQuery(src));
-    return id === undefined ? { src } : { id };
+    return id === undefined ? { src, ...pictureTexts(draft) } : { id };
   });
   return { images };
 }
