@@ -18,13 +18,14 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 
-/** A store product without stock management: the store goes on selling it after a sale. */
-async function uncounted(sku: string) {
+/** A store product without stock management, unless `fields` say otherwise: the store goes on selling it after a sale. */
+async function uncounted(sku: string, fields: Record<string, unknown> = {}) {
   await seller.store.store.addProduct({
     name: `Shop ${sku}`,
     sku,
     regular_price: '10',
     images: [{ src: place.photo }],
+    ...fields,
   });
   await client(seller).call('POST', '/api/import/woocommerce/', {});
   const { results } = await listedProducts(seller, `search=${sku}`);
@@ -34,20 +35,34 @@ async function uncounted(sku: string) {
   return product;
 }
 
-test('what has sold in a store that does not count it cannot be bought there again', async () => {
-  const product = await uncounted('UNCOUNTED1');
-  seller.store.store.buy('UNCOUNTED1');
-  await detect(seller);
-  await untilIdle(seller);
-  expect(await readProduct(seller, product.id)).toMatchObject({ status: 'sold', action_info: null });
-  expect(place.marketplaces.ebay.ebay.activeCount('UNCOUNTED1')).toBe(0);
-  expect(seller.store.store.product('UNCOUNTED1')).toMatchObject({
-    status: 'publish',
-    manage_stock: true,
-    stock_quantity: 0,
-    stock_status: 'outofstock',
-  });
-});
+test.each([
+  ['does not count it', {}, 'out of stock'],
+  [
+    'lets buyers order more than there is',
+    { manage_stock: true, stock_quantity: 1, backorders: 'yes' },
+    'out of stock, after Crosslister switched its backorders off',
+  ],
+])(
+  'what has sold in a store that %s cannot be bought there again, and why is said',
+  async (_, fields, why) => {
+    const product = await uncounted('UNCOUNTED1', fields);
+    seller.store.store.buy('UNCOUNTED1');
+    await detect(seller);
+    await untilIdle(seller);
+    expect(await readProduct(seller, product.id)).toMatchObject({
+      status: 'sold',
+      action_info: null,
+      listings: { woocommerce: { status: 'delisted', proof: { status_seen: why } } },
+    });
+    expect(place.marketplaces.ebay.ebay.activeCount('UNCOUNTED1')).toBe(0);
+    expect(seller.store.store.product('UNCOUNTED1')).toMatchObject({
+      status: 'publish',
+      manage_stock: true,
+      stock_quantity: 0,
+      stock_status: 'outofstock',
+    });
+  },
+);
 
 test('sold out in a store that does not count it and back again, it is one piece, and its next order is no double sale', async () => {
   const product = await uncounted('UNCOUNTED4');

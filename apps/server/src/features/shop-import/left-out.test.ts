@@ -40,10 +40,17 @@ test('what an import leaves out (no stock, grouped, external, virtual, password)
       attributes: [{ name: 'As', option }],
     });
   await at.inStore({ name: 'No variations yet', sku: 'FRAME', type: 'variable' });
-  await at.inStore({ name: 'Lamp', sku: 'LAMP' });
+  const one = { manage_stock: true, stock_quantity: 1 };
+  await at.inStore({ name: 'Lamp', sku: 'LAMP', ...one, backorders: 'notify' });
 
   const { left_out, created, warnings } = await at.importAll('woocommerce');
-  expect({ created, warnings }).toEqual({ created: 2, warnings: undefined });
+  expect(created).toBe(2);
+  // What could be sold once too often is taken, and named.
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^1 item can be bought on WooCommerce when none are left, as backorders \("Lamp"\)\./,
+    ),
+  ]);
   expect(counts(left_out)).toEqual([
     ['out_of_stock', 24],
     ['not_active', 1],

@@ -76,6 +76,15 @@ export function textFields(draft: Texts, before: Product | null): { name?: strin
   };
 }
 
+/**
+ * What a new picture is called, and what it says to those who do not see it. WordPress would call it by its file, and
+ * say nothing.
+ */
+export const pictureTexts = ({ title }: Pick<Texts, 'title'>) => ({
+  name: escaped(asHtml(title)),
+  alt: escaped(title),
+});
+
 /** What the store made otherwise of what it was sent: a sentence each. */
 export function notKept(product: Product, sent: Partial<Texts & Pick<ListingDraft, 'sku'>>): string[] {
   const said: string[] = [];

@@ -4,7 +4,7 @@ import type { RemoteIds } from '../../listing/listing-ref.ts';
 import type { Product } from '../answers.ts';
 import { priceFields } from '../prices/listing-price.ts';
 import { buyersPence, type Vat } from '../prices/vat.ts';
-import { notKept, textFields } from './listing-texts.ts';
+import { notKept, pictureTexts, textFields } from './listing-texts.ts';
 
 /** Hidden fields on products this app made: the SKU they belong to, and which pictures they were made from. */
 const OWNER_KEY = '_crosslist_id';
@@ -111,7 +111,7 @@ export function imagesFor(draft: ListingDraft, product: Product): Record<string,
   }
   const images = draft.imageUrls.map((src) => {
     const id = known.get(withoutQuery(src));
-    return id === undefined ? { src } : { id };
+    return id === undefined ? { src, ...pictureTexts(draft) } : { id };
   });
   return { images };
 }

@@ -142,13 +142,18 @@ describe('pictures', () => {
     const listing = await woocommerce.listing.publish(context(), wanted);
     expect(listing).toMatchObject({ imagesUploaded: 2, warnings: [] });
     expect(inStore(wanted.sku)).toMatchObject([{ name: 'Lamp \\ lantern' }]);
-    const stored = inStore(wanted.sku)[0]?.images.length;
+    const stored = inStore(wanted.sku)[0]?.images ?? [];
+    for (const id of stored)
+      expect(simulator.store.shop.attachments.get(id)).toMatchObject({
+        name: 'Lamp \\ lantern',
+        alt: 'Lamp \\ lantern',
+      });
     const attachments = simulator.store.shop.attachments.size;
     const signedAgain = [picture('a.png?signature=2'), picture('b.png')];
     await woocommerce.listing.publish(context(), { ...wanted, imageUrls: signedAgain });
     expect(simulator.store.shop.attachments.size).toBe(attachments);
     await woocommerce.listing.publish(context(), { ...wanted, imageUrls: [picture('b.png')] });
-    expect(stored).toBe(2);
+    expect(stored).toHaveLength(2);
     expect(inStore(wanted.sku)[0]?.images).toHaveLength(1);
   });
 

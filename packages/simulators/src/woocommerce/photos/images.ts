@@ -1,5 +1,6 @@
 import type { Attachment } from '../records.ts';
 import { RestError } from '../rest/rest-error.ts';
+import { unslashed } from '../safe-tags.ts';
 import { type Shop, stampNow } from '../shop.ts';
 import { addAttachment, fileName } from './attachment.ts';
 import { imageFacts } from './image-type.ts';
@@ -97,7 +98,8 @@ async function sideloadOrUndo(
 /**
  * The attachment ids for `images` of a request, in order: one with an id is kept, one with a
  * `src` is downloaded again, even if it was downloaded before. The first failure fails the
- * whole request and removes what was downloaded before it.
+ * whole request and removes what was downloaded before it. A backslash of their texts is taken for an escape
+ * (WC_REST_Products_Controller::set_product_images of 11.0.1, tried on 2026-11-29).
  */
 export async function resolveImages(
   shop: Shop,
@@ -110,8 +112,8 @@ export async function resolveImages(
     const id = Number(image.id ?? 0);
     if (!id && typeof image.src !== 'string') continue;
     const attachment = id ? kept(shop, id) : await sideloadOrUndo(shop, String(image.src), code, fresh);
-    if (typeof image.name === 'string' && image.name) attachment.name = image.name;
-    if (typeof image.alt === 'string') attachment.alt = image.alt;
+    if (typeof image.name === 'string' && image.name) attachment.name = unslashed(image.name);
+    if (typeof image.alt === 'string') attachment.alt = unslashed(image.alt);
     const described = typeof image.name === 'string' || typeof image.alt === 'string';
     // The first picture is attached to the product again, which counts as a change.
     if (described || ids.length === 0) attachment.modified = stampNow(shop);

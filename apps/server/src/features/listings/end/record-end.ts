@@ -17,7 +17,7 @@ import { markEnded } from '../write-listing-rows.ts';
 import { placesStillLive } from './action-required.ts';
 import { byHandInfo } from './enqueue-delists.ts';
 
-type Delisted = Pick<OperationOf<'delist'>, 'platform' | 'params'>;
+type Delisted = Pick<OperationOf<'delist'>, 'platform' | 'params'> & { sent?: boolean };
 
 /** The listing that was ended. Without an id: whatever was there under the SKU. */
 type Ended = Pick<ListingRef, 'externalId' | 'url'>;
@@ -34,12 +34,14 @@ export async function recordEnd(
   ended: Ended = { externalId: '', url: '' },
 ): Promise<void> {
   if (proof) {
+    // The sale there had marked it as ended, and yet more could be bought: what was done about that is the proof.
+    const wasOpen = operation.sent && operation.params.sold_out_on === operation.platform;
     // `checkedAt` is by this server's clock.
     const found = { status_seen: proof.statusSeen, checked_at: proof.checkedAt };
     await markEnded(trx, product, found, (listings) =>
       listings
         .where('platform', '=', operation.platform)
-        .where('status', '<>', 'delisted')
+        .$if(!wasOpen, (listing) => listing.where('status', '<>', 'delisted'))
         .$if(ended.externalId !== '', (listing) =>
           // If the account was changed meanwhile, only the listing's URL is left.
           listing.where(({ eb, and, or }) =>
