@@ -1,60 +1,71 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
-import type { ImapFlow, MailboxObject } from 'imapflow';
-import { asStorableText } from '../../db/stored/storable-text.ts';
-import { carefulLookup, whyLiteralRefused } from '../../http/guarded-fetch.ts';
-import { isThisMachine } from '../../http/this-machine.ts';
-import { ranOut, whyUnreachable } from '../../http/unreachable.ts';
-import type { Services } from '../../services.ts';
+import { ImapFlow, type SearchObject } from 'imapflow';
+import { carefulLookup, whyLiteralRefused } from '../../../http/refused-address.ts';
+import { isThisMachine } from '../../../http/this-machine.ts';
+import type { CallName, Calls, FolderState, Found, Head, Heads, Query, Reach } from './calls.ts';
+import { failureOf, isBeyondLimits } from './failure-of.ts';
+import { FIELDS, headOf, receivedAt } from './head-of.ts';
+import { MailboxFailure } from './mailbox-failure.ts';
 
+/** Far more than the mails that one look has the time to read. */
+const CONVERSATION_BYTES = 10_000_000;
 /** A mail is far smaller, but who it was written to may take long to name: up to 500 KB where mail servers allow most. */
 const RESPONSE_BYTES = 1_000_000;
-/** More than so many addresses have. A server of a stranger's own may send millions, to keep us busy. */
-const RESPONSE_TOKENS = 300_000;
+/** Ten thousand addresses. Of a mail with more only the fields are asked for that are needed. */
+const RESPONSE_TOKENS = 50_000;
+/** A server may say in a few letters that it has thousands of millions, and each would be a number in a list. */
+const MOST_MAILS = 2_000_000;
+/** More than one look has the time to read. */
+const MOST_FOUND = 2_000;
 
-/** Why a mailbox cannot be read, in a sentence for the seller with what to do. */
-export class MailboxFailure extends Error {
-  /** The server refused the password: asked again too often it may lock the account. */
-  readonly isRefusal: boolean;
+const ENVELOPES = { envelope: true, internalDate: true, size: true };
+const ONLY_FIELDS = { headers: FIELDS, internalDate: true, size: true };
 
-  constructor(
-    message: string,
-    { isRefusal = false, ...options }: ErrorOptions & { isRefusal?: boolean } = {},
-  ) {
-    super(asStorableText(message), options);
-    this.isRefusal = isRefusal;
-  }
-}
+export type Conversation = {
+  [Name in Exclude<CallName, 'open'>]: (
+    argument: Parameters<Calls[Name]>[0],
+  ) => Promise<ReturnType<Calls[Name]>>;
+} & {
+  open: () => Promise<FolderState>;
+  /** Closes the connection: what waits for an answer fails. */
+  end: () => void;
+};
 
-/**
- * Opens the folder for reading only (EXAMINE): nothing is marked as read there. Runs the work with it, and closes the
- * connection when the work or the signal ends. Throws MailboxFailure.
- */
-export async function inFolder<T>(
-  { config }: Pick<Services, 'config'>,
-  settings: Pick<MailboxSettings, 'host' | 'port' | 'username' | 'password' | 'folder'>,
-  signal: AbortSignal,
-  work: (client: ImapFlow, folder: MailboxObject) => Promise<T>,
-): Promise<T> {
-  const { host, port, username, password, folder } = settings;
-  // With the first mailbox: few sellers have one, and it is large.
-  const imap = await import('imapflow');
-  let client: ImapFlow | undefined;
-  const end = () => client?.close();
-  signal.addEventListener('abort', end, { once: true });
-  let isOpen = false;
-  try {
-    const address = await addressOf(host, config.allowPrivateNetwork);
-    signal.throwIfAborted();
-    client = new imap.ImapFlow({
+/** Talks with one mail server. Its calls are made one after the other, and throw MailboxFailure. */
+export function startConversation(reach: Reach): Conversation {
+  const { host } = reach;
+  let client: ImapFlow;
+  let state: FolderState;
+  let hasEnded = false;
+  let tooMuch: MailboxFailure | undefined;
+  /** The server's own reading of a header was too much once. */
+  let asFields = false;
+  let received = 0;
+  /** What broke the connection. The call that waits for an answer may only hear that it is closed. */
+  let broken: unknown;
+
+  const stop = (why: string) => {
+    tooMuch ??= new MailboxFailure(`${host} ${why}`);
+    client.close();
+  };
+  const watch = setInterval(() => {
+    if (client && received + client.stats().received > CONVERSATION_BYTES)
+      stop('sent more than a look into a mailbox may take. It is tried again.');
+  }, 100);
+
+  async function connect(): Promise<FolderState> {
+    const address = await addressOf(host, reach.allowPrivate);
+    if (hasEnded) throw new Error('the conversation has ended');
+    if (client) received += client.stats().received;
+    client = new ImapFlow({
       // The address that was checked. The library would look the name up once more, and might find another.
       host: address,
-      port,
+      port: reach.port,
       secure: true,
       ...(!isIP(host) && { servername: host }),
       // A server on this machine often has no proper certificate.
       tls: { rejectUnauthorized: !isThisMachine(host) },
-      auth: { user: username, pass: password },
+      auth: { user: reach.username, pass: reach.password },
       logger: false,
       clientInfo: { name: 'Crosslister' },
       disableAutoIdle: true,
@@ -65,21 +76,110 @@ export async function inFolder<T>(
       maxResponseSize: RESPONSE_BYTES * 2,
       maxResponseTokens: RESPONSE_TOKENS,
     });
-    // Whatever breaks also fails the call that waits for it.
-    client.on('error', () => undefined);
+    broken = undefined;
+    client.on('error', (error) => {
+      broken ??= error;
+    });
+    client.on('exists', ({ count }) => checkCount(count));
     await client.connect();
-    const opened = await client.mailboxOpen(folder, { readOnly: true });
-    isOpen = true;
-    return await work(client, opened);
-  } catch (error) {
-    // Later errors may be our own, of the database.
-    throw !isOpen || isOfMailServer(error, imap.ImapFlowErrorCode)
-      ? failureOf(error, settings, signal)
-      : error;
-  } finally {
-    signal.removeEventListener('abort', end);
-    end();
+    const { exists, uidNext, uidValidity } = await client.mailboxOpen(reach.folder, { readOnly: true });
+    checkCount(exists);
+    return { uidValidity: String(uidValidity), uidNext: uidNext || null, exists };
   }
+
+  function checkCount(exists: number): void {
+    if (exists > MOST_MAILS)
+      stop(`has more mails in “${reach.folder}” than can be looked through. Choose a folder of its own.`);
+  }
+
+  /** After an answer beyond the limits, which ends the connection. Throws any other error. */
+  async function connectAgain(error: unknown): Promise<void> {
+    if (!isBeyondLimits(error) && !isBeyondLimits(broken)) throw error;
+    client.close();
+    const { uidValidity } = await connect();
+    if (uidValidity !== state.uidValidity)
+      throw new MailboxFailure(`${host} numbered its folder anew. It is tried again.`);
+  }
+
+  async function search(query: Query): Promise<Found> {
+    const found = await client.search(criteriaOf(query), { uid: true });
+    if (!found) throw new MailboxFailure(`${host} refused to search its folder. It is tried again.`);
+    // `*` is the last mail of the folder, also where its number is lower.
+    const after = typeof query === 'object' && 'after' in query ? query.after : 0;
+    const uids = found.filter((uid) => uid > after);
+    return { uids: uids.slice(0, MOST_FOUND), count: uids.length, last: uids.at(-1) ?? 0 };
+  }
+
+  async function heads(uids: number[]): Promise<Heads> {
+    const found = new Map<number, Head>();
+    const empty = new Set<number>();
+    let odd: number | undefined;
+    try {
+      for await (const message of client.fetch(uids, asFields ? ONLY_FIELDS : ENVELOPES, { uid: true })) {
+        const head = await headOf(message);
+        if (head) found.set(message.uid, head);
+        else empty.add(message.uid);
+      }
+      // One that is not there may be gone by now, or the library has left out what it could not read.
+      odd = uids.find((uid) => !found.has(uid) && (!asFields || empty.has(uid)));
+    } catch (error) {
+      await connectAgain(error);
+      odd = uids.find((uid) => !found.has(uid));
+    }
+    const before = odd ?? Number.POSITIVE_INFINITY;
+    const whole = uids.flatMap((uid) => (uid < before ? (found.get(uid) ?? []) : []));
+    if (odd === undefined) return { heads: whole, through: uids.at(-1) ?? 0, leftOut: null };
+    if (asFields) return { heads: whole, through: odd, leftOut: { receivedAt: await whenReceived(odd) } };
+    asFields = true;
+    return { heads: whole, through: odd - 1, leftOut: null };
+  }
+
+  async function whenReceived(uid: number): Promise<Date | undefined> {
+    try {
+      const message = await client.fetchOne(uid, { internalDate: true }, { uid: true });
+      return message ? receivedAt(message) : undefined;
+    } catch (error) {
+      await connectAgain(error);
+      return undefined;
+    }
+  }
+
+  async function source(uid: number): Promise<Uint8Array | null> {
+    try {
+      const message = await client.fetchOne(uid, { source: true }, { uid: true });
+      return message ? (message.source ?? null) : null;
+    } catch (error) {
+      await connectAgain(error);
+      return null;
+    }
+  }
+
+  const telling =
+    <Argument, Value>(work: (argument: Argument) => Promise<Value>) =>
+    (argument: Argument): Promise<Value> =>
+      work(argument).catch((error: unknown) => {
+        throw tooMuch ?? failureOf(isBeyondLimits(broken) ? broken : error, reach);
+      });
+
+  return {
+    open: telling<void, FolderState>(async () => {
+      state = await connect();
+      return state;
+    }),
+    search: telling(search),
+    heads: telling(heads),
+    source: telling(source),
+    end() {
+      hasEnded = true;
+      clearInterval(watch);
+      client?.close();
+    },
+  };
+}
+
+function criteriaOf(query: Query): SearchObject {
+  if (query === 'all') return { all: true };
+  return 'after' in query ? { uid: `${query.after + 1}:*` } : query;
 }
 
 function addressOf(host: string, allowPrivate: boolean): Promise<string> {
@@ -92,40 +192,4 @@ function addressOf(host: string, allowPrivate: boolean): Promise<string> {
       else resolve(String(address));
     });
   });
-}
-
-const isOfMailServer = (error: unknown, imapCodes: Record<string, string>) =>
-  error instanceof Error &&
-  ('responseStatus' in error || ('code' in error && Object.values(imapCodes).includes(String(error.code))));
-
-interface ImapError {
-  code?: string;
-  authenticationFailed?: boolean;
-  responseText?: string;
-  responseStatus?: string;
-}
-
-function failureOf(
-  error: unknown,
-  { host, folder }: Pick<MailboxSettings, 'host' | 'folder'>,
-  signal: AbortSignal,
-): unknown {
-  if (error instanceof MailboxFailure || !(error instanceof Error)) return error;
-  const { code = '', authenticationFailed, responseText, responseStatus } = error as ImapError;
-  const fail = (message: string, isRefusal = false) =>
-    new MailboxFailure(message, { cause: error, isRefusal });
-  const said = responseText ? `${host} answered “${responseText.slice(0, 200)}”.` : '';
-  if (authenticationFailed) {
-    const answer = said || `${host} refused the user or the password.`;
-    return fail(`${answer} Check both. Many providers want an app password here, not your usual one.`, true);
-  }
-  if (responseStatus === 'NO' && said)
-    return fail(`The folder “${folder}” cannot be opened: ${said} Check its name.`);
-  if (responseStatus) return fail(`${said || `${host} refused a command.`} It is tried again.`);
-  if (ranOut(signal) || /TIMEOUT$/.test(code)) return fail(`${host} did not answer in time.`);
-  if (signal.aborted) return error;
-  if (code === 'NoConnection' || code === 'EConnectionClosed' || code.startsWith('Closed'))
-    return fail(`${host} closed the connection. Check the port: IMAP over TLS has 993.`);
-  // Anything without a code is our own mistake, which the log should have.
-  return code || error.cause ? fail(whyUnreachable(error, host)) : error;
 }
