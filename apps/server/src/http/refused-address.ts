@@ -50,7 +50,7 @@ export class RefusedAddress extends Error {
 }
 
 /** Why nothing may be fetched from this address, which the seller calls `host`. Null where it may. */
-export function whyRefused(host: string, address: string, allowPrivate: boolean): RefusedAddress | null {
+function whyRefused(host: string, address: string, allowPrivate: boolean): RefusedAddress | null {
   if (isMetadataAddress(address)) {
     return new RefusedAddress(
       `${host} belongs to the services of a cloud itself, which this server never connects to.`,

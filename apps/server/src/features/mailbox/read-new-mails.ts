@@ -27,8 +27,8 @@ export function readNewMails(
   limits: { stop: AbortSignal; patience: number },
 ): Promise<void> {
   const password = services.sealer.open(row.password, ownerOfMailbox(row.user_id));
-  const standing = row.failures > 0 ? 'failing' : 'well';
-  const mailbox = { ...row, userId: row.user_id, password, standing } as const;
+  const health = row.failures > 0 ? 'failing' : 'well';
+  const mailbox = { ...row, userId: row.user_id, password, health } as const;
   return inFolder(services, mailbox, limits, async (folder) => {
     let uids = await newMails(folder, row);
     if (row.uid_validity !== folder.uidValidity) {

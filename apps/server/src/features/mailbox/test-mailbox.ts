@@ -19,7 +19,7 @@ export async function testMailbox(
   const settings = await withPassword(services, userId, said);
   const limits = { stop: gone, patience: PATIENCE_MS };
   try {
-    const mailbox = { ...settings, userId, standing: 'unknown' as const };
+    const mailbox = { ...settings, userId, health: 'unknown' as const };
     return await inFolder(services, mailbox, limits, async ({ exists, call }) => {
       const theirs: string[] = [];
       for (const { platform, senders } of mailRules) {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { saleRuleNames, saleRules } from './rules.ts';
@@ -47,7 +48,7 @@ export async function notifyOfUnreadableMail(
     price_pence: null,
     currency: 'GBP',
     message: `A mail${when} in the mailbox with the sale e-mails cannot be read, not even its subject, and was left out. If it is one of ${saleRuleNames}, choose Mark as Sold for what sold.`,
-    sold_at: receivedAt ?? new Date(),
+    sold_at: receivedAt ?? (await databaseTime(trx)),
   });
 }
 

@@ -62,7 +62,7 @@ export type Asked =
   | { conversation: number; end: true }
   | { conversation: number; id: number; name: CallName; argument: unknown };
 
-/** From the thread. An `error` is a mistake of ours, for the log. */
+/** From the thread. An `error` is our own mistake, for the log. */
 export type Said =
   | 'beat'
   | { id: number; value: unknown }

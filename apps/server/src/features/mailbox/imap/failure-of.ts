@@ -15,7 +15,7 @@ const codeOf = (error: unknown): string => (error instanceof Error && (error as 
 export const isBeyondLimits = (error: unknown): boolean =>
   /^(TooMany|ParserError|MAX_IMAP_NESTING|(Line|Literal|Response)TooLarge)/.test(codeOf(error));
 
-/** What the seller is told of an error of the library. An error without a code is a mistake of ours: it stays as it is. */
+/** What the seller is told of an error of the library. An error without a code is our own mistake: it stays as it is. */
 export function failureOf(error: unknown, { host, folder }: Pick<Reach, 'host' | 'folder'>): unknown {
   if (error instanceof MailboxFailure || !(error instanceof Error)) return error;
   const code = codeOf(error);

@@ -47,7 +47,7 @@ export function startImapThread(onLost: (error: Error, userIds: number[]) => voi
     stdout: true,
     stderr: true,
   });
-  // It keeps no process from ending, and what its libraries print from being forgotten.
+  // It keeps no process from ending. What its libraries print is not kept.
   worker.unref();
   worker.stdout.resume();
   worker.stderr.resume();
@@ -121,7 +121,7 @@ export function startImapThread(onLost: (error: Error, userIds: number[]) => voi
           const { promise, resolve, reject } = Promise.withResolvers<unknown>();
           waiting.set(id, { conversation, resolve, reject });
           ask({ conversation, id, name, argument });
-          return promise as ReturnType<Call> as never;
+          return promise as Promise<never>;
         },
         end() {
           conversations.delete(conversation);

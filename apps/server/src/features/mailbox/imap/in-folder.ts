@@ -17,7 +17,7 @@ export interface Folder extends FolderState {
 interface Mailbox extends Pick<MailboxSettings, 'host' | 'port' | 'username' | 'password' | 'folder'> {
   userId: number;
   /** `failing`: the last look failed; `unknown`: no look has been made. By default all went well. */
-  standing?: 'well' | 'failing' | 'unknown';
+  health?: 'well' | 'failing' | 'unknown';
 }
 
 /** For so long (ms) after a thread was lost each mailbox that was read in it is read in one of its own. */
@@ -42,7 +42,7 @@ const suspects = new Map<number, number>();
  */
 export async function inFolder<T>(
   services: Pick<Services, 'config' | 'log'>,
-  { userId, standing = 'well', host, port, username, password, folder }: Mailbox,
+  { userId, health = 'well', host, port, username, password, folder }: Mailbox,
   { stop, patience }: { stop: AbortSignal; patience: number },
   work: (folder: Folder) => Promise<T>,
 ): Promise<T> {
@@ -69,12 +69,12 @@ export async function inFolder<T>(
       end();
     }
   };
-  if (standing === 'unknown' || isSuspected(userId)) return alone(services, host, userId, stop, talk);
-  let thread = shared.get(standing);
+  if (health === 'unknown' || isSuspected(userId)) return alone(services, host, userId, stop, talk);
+  let thread = shared.get(health);
   if (!thread || thread.hasEnded()) thread = startThread(services);
-  shared.set(standing, thread);
+  shared.set(health, thread);
   return talk(thread).catch((error: unknown) => {
-    // Somebody in it made it hang. Whoever it is: the next look has a thread for itself.
+    // One of those in it made it hang. The next look has a thread for itself.
     throw error instanceof ThreadEnded ? new Interrupted('its thread was ended', { cause: error }) : error;
   });
 }
@@ -109,7 +109,7 @@ async function alone<T>(
 
 function takeUnused(): ImapThread | undefined {
   let thread = unused.pop();
-  // Ended by itself, since nobody needed it.
+  // It ends when nobody has needed it for a while.
   while (thread?.hasEnded()) thread = unused.pop();
   return thread;
 }
