@@ -182,19 +182,22 @@ module.exports = {
         path: '^(apps/server|packages/marketplaces)/',
         pathNot: [
           test,
-          `${server}features/(mailbox/(mail-worker|verify-signature)|images/heic-worker)\\.ts$`,
+          `${server}features/(mailbox/(mail-worker|verify-signature|imap/(conversation|head-of))|images/heic-worker)\\.ts$`,
         ],
       },
       {
-        path: '(^|/)(mailparser|mailauth|heic-decode|libheif-js)(/|$)',
+        path: '(^|/)(imapflow|mailparser|mailauth|heic-decode|libheif-js)(/|$)',
         dependencyTypesNot: ['type-only'],
       },
     ),
     forbid(
       'threads-are-started-not-imported',
-      { path: '^apps/server/', pathNot: [test, `${server}features/mailbox/mail-worker\\.ts$`] },
       {
-        path: `${server}features/(mailbox/(mail-worker|verify-signature)|images/heic-worker)\\.ts$`,
+        path: '^apps/server/',
+        pathNot: [test, `${server}features/mailbox/(mail-worker|imap/(imap-worker|conversation))\\.ts$`],
+      },
+      {
+        path: `${server}features/(mailbox/(mail-worker|verify-signature|imap/(imap-worker|conversation|head-of))|images/heic-worker)\\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -62,7 +62,12 @@ try {
   await honest.call('POST', '/api/products/', product('MINE', { images: [await upload()] }));
   const doors: Door[] = [
     { name: 'mails', send: mails(stranger), honest: list },
-    { name: 'mail servers that answer oddly', send: mailServers(place, stranger), honest: list },
+    {
+      name: 'mail servers that answer oddly',
+      send: mailServers(place, stranger),
+      honest: list,
+      longestMs: 5 * LONGEST_DOOR_MS,
+    },
     {
       name: 'photos of 108 million pixels',
       send: uploads(place, stranger, [...huge, ...huge, ...huge]),

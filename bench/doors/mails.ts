@@ -31,12 +31,7 @@ export function mails(seller: Seller): Door['send'] {
     const imap = await startImapServer(login);
     try {
       await seller.call('PUT', '/api/mailbox/', settingsAt(imap.port));
-      const looked = async () => {
-        const { mailbox } = await seller.call<{
-          mailbox: { last_looked_at: string | null; error: string | null };
-        }>('GET', '/api/mailbox/');
-        return `${mailbox.last_looked_at} ${mailbox.error}`;
-      };
+      const looked = () => lookOf(seller);
       while ((await looked()).startsWith('null') && !gone.aborted) await sleep(200);
       const before = await looked();
       for (const shape of shapes) {
@@ -55,6 +50,7 @@ export function mails(seller: Seller): Door['send'] {
 
 /** A mail server of the stranger's own, which answers each command with what no mail server says. */
 export function mailServers(place: Place, seller: Seller): Door['send'] {
+  const addresses = fill('(NIL NIL "a" "b")', 800_000);
   const odd = [
     `* 1 FETCH (ENVELOPE ${fill('(', 5_000_000)}\r\n`,
     `* LIST () "/" ${fill('"a" ', 5_000_000)}\r\n`,
@@ -63,25 +59,50 @@ export function mailServers(place: Place, seller: Seller): Door['send'] {
     `* SEARCH ${fill('1 ', 5_000_000)}\r\n`,
     `* 1 FETCH (BODY[] {5000000}\r\n${fill('a', 5_000_000)})\r\n`,
     fill('* 1 FETCH (UID 1 FLAGS ())\r\n', 5_000_000),
+    // Within the limits of one answer, and many of them.
+    fill(`* 1 FETCH (UID 1 ENVELOPE (NIL NIL NIL NIL NIL (${addresses}) NIL NIL NIL NIL))\r\n`, 12_000_000),
+    fill(`* SEARCH ${fill('1 ', 1_900_000)}\r\n`, 12_000_000),
+    // A few letters, of which lists of sixteen million numbers are made.
+    '* 4294967295 EXISTS\r\n* ESEARCH (TAG "x") UID ALL 1:4294967295\r\n',
+    fill('* VANISHED 1:4294967295\r\n', 2_500),
   ];
-  return async () => {
+  return async (gone) => {
     for (const answer of odd) {
       const { key, certificate } = await selfSigned();
       const server = createServer({ key, cert: certificate }, (socket) => {
         socket.on('error', () => undefined);
         socket.write('* OK ready\r\n');
         socket.on('data', (chunk) => {
-          const [tag = ''] = chunk.toString().split(' ');
+          const [tag = '', command = ''] = chunk.toString().split(' ');
+          socket.write(usual[command.trim()] ?? '');
           socket.write(answer);
           socket.write(`${tag} OK done\r\n`);
         });
       });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const settings = settingsAt((server.address() as AddressInfo).port);
-      await step(place, answer.slice(0, 30).trim(), () =>
-        seller.call('POST', '/api/mailbox/test/', settings),
-      );
+      const what = answer.slice(0, 30).trim();
+      await step(place, `${what}, tested`, () => seller.call('POST', '/api/mailbox/test/', settings));
+      await step(place, `${what}, looked into`, async () => {
+        await seller.call('PUT', '/api/mailbox/', settings);
+        while ((await lookOf(seller)) === 'null null' && !gone.aborted) await sleep(200);
+        await seller.call('DELETE', '/api/mailbox/');
+      });
       server.close();
     }
   };
+}
+
+const usual: Record<string, string> = {
+  LIST: '* LIST () "/" "INBOX"\r\n',
+  EXAMINE: '* 1 EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n',
+};
+
+/** Changes with each look that has ended. */
+async function lookOf(seller: Seller): Promise<string> {
+  const { mailbox } = await seller.call<{ mailbox: { last_looked_at: string | null; error: string | null } }>(
+    'GET',
+    '/api/mailbox/',
+  );
+  return `${mailbox.last_looked_at} ${mailbox.error}`;
 }

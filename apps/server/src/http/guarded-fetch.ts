@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
 import { refuseWithinTransaction } from '../db/transact.ts';
-import { type RefusedAddress, whyRefused } from './refused-address.ts';
+import { carefulLookup, whyLiteralRefused } from './refused-address.ts';
 
 /**
  * eBay's one host serves all its sellers. There are as many connections as the poller and the worker have places,
@@ -18,28 +16,6 @@ export interface Network {
   /** The same with separate connections: ending or lowering a listing never waits behind calls that hang. */
   endingFetch: typeof globalThis.fetch;
   close: () => Promise<void>;
-}
-
-/** A DNS look-up that refuses names with an address from which nothing may be fetched. */
-export function carefulLookup(allowPrivate: boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0);
-      for (const { address } of addresses) {
-        const refused = whyRefused(hostname, address, allowPrivate);
-        if (refused) return callback(refused, '', 0);
-      }
-      if (options.all) return callback(null, addresses);
-      const [{ address, family } = { address: '', family: 0 }] = addresses;
-      callback(null, address, family);
-    });
-  };
-}
-
-/** Why a host that is written as an IP address is refused. It is never looked up, so the look-up does not see it. */
-export function whyLiteralRefused(hostname: string, allowPrivate: boolean): RefusedAddress | null {
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) ? whyRefused(hostname, literal, allowPrivate) : null;
 }
 
 /**

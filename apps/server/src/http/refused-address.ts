@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -48,7 +50,7 @@ export class RefusedAddress extends Error {
 }
 
 /** Why nothing may be fetched from this address, which the seller calls `host`. Null where it may. */
-export function whyRefused(host: string, address: string, allowPrivate: boolean): RefusedAddress | null {
+function whyRefused(host: string, address: string, allowPrivate: boolean): RefusedAddress | null {
   if (isMetadataAddress(address)) {
     return new RefusedAddress(
       `${host} belongs to the services of a cloud itself, which this server never connects to.`,
@@ -58,4 +60,26 @@ export function whyRefused(host: string, address: string, allowPrivate: boolean)
   return new RefusedAddress(
     `${host} is on a private network, which this server connects to only with ALLOW_PRIVATE_NETWORK=true.`,
   );
+}
+
+/** A DNS look-up that refuses names with an address from which nothing may be fetched. */
+export function carefulLookup(allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0);
+      for (const { address } of addresses) {
+        const refused = whyRefused(hostname, address, allowPrivate);
+        if (refused) return callback(refused, '', 0);
+      }
+      if (options.all) return callback(null, addresses);
+      const [{ address, family } = { address: '', family: 0 }] = addresses;
+      callback(null, address, family);
+    });
+  };
+}
+
+/** Why a host that is written as an IP address is refused. It is never looked up, so the look-up does not see it. */
+export function whyLiteralRefused(hostname: string, allowPrivate: boolean): RefusedAddress | null {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) ? whyRefused(hostname, literal, allowPrivate) : null;
 }

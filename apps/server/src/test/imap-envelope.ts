@@ -1,5 +1,5 @@
 /** What an IMAP server tells of a mail without sending it (https://www.rfc-editor.org/rfc/rfc3501#section-7.4.2). */
-export function parseMail(raw: Buffer): { from: string; envelope: string } {
+export function parseMail(raw: Buffer): { from: string; envelope: string; head: string } {
   const [head = ''] = raw.toString('latin1').split('\r\n\r\n');
   const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(unfolded)?.[1] ?? '';
@@ -22,5 +22,5 @@ export function parseMail(raw: Buffer): { from: string; envelope: string } {
     'NIL',
     quoted(field('Message-ID')),
   ];
-  return { from: field('From'), envelope: `(${envelope.join(' ')})` };
+  return { from: field('From'), envelope: `(${envelope.join(' ')})`, head: `${head}\r\n\r\n` };
 }

@@ -12,10 +12,16 @@ interface StoredMail {
   receivedAt: Date;
 }
 
+type Item = 'ENVELOPE' | 'HEADER' | 'INTERNALDATE' | 'SOURCE';
+
 export interface StandInImapServer {
   port: number;
   /** Puts a mail into the folder and returns its number. */
   deliver: (raw: Buffer | string, receivedAt?: Date) => number;
+  /** From now on it says this before it answers such a command. */
+  sayBefore: (command: string, text: string) => void;
+  /** From now on it answers so when it is asked for this of a mail. */
+  sayOf: (uid: number, item: Item, answer: string) => void;
   /** Numbers the folder anew, as after it was moved or restored. */
   renumber: () => void;
   /** From now on it accepts connections and says nothing. */
@@ -48,6 +54,8 @@ export async function startImapServer({
   let logins = 0;
   const commands: string[] = [];
   const changes: string[] = [];
+  const before = new Map<string, string>();
+  const oddities = new Map<string, string>();
   const sockets = new Set<Socket>();
 
   const answers: Record<string, (args: string, send: (line: string | Buffer) => void) => string> = {
@@ -100,13 +108,21 @@ export async function startImapServer({
       }
       for (const [at, mail] of mails.entries()) {
         if (!isIn(set, mail.uid)) continue;
+        const odd = (item: Item) => oddities.get(`${mail.uid} ${item}`);
+        const literal = (bytes: Buffer) => [`{${bytes.length}}\r\n`, bytes] as const;
+        const { envelope, head } = parseMail(mail.raw);
         send(`* ${at + 1} FETCH (UID ${mail.uid}`);
-        if (/ENVELOPE/.test(wanted)) send(` ENVELOPE ${parseMail(mail.raw).envelope}`);
-        if (/INTERNALDATE/.test(wanted)) send(` INTERNALDATE "${imapDate(mail.receivedAt)}"`);
+        if (/ENVELOPE/.test(wanted)) send(` ENVELOPE ${odd('ENVELOPE') ?? envelope}`);
+        if (/INTERNALDATE/.test(wanted))
+          send(` INTERNALDATE ${odd('INTERNALDATE') ?? `"${imapDate(mail.receivedAt)}"`}`);
         if (/RFC822\.SIZE/.test(wanted)) send(` RFC822.SIZE ${mail.raw.length}`);
+        if (/HEADER\.FIELDS/.test(wanted)) {
+          send(' BODY[HEADER.FIELDS (FROM SUBJECT MESSAGE-ID DATE)] ');
+          for (const part of [odd('HEADER') ?? literal(Buffer.from(head, 'latin1'))].flat()) send(part);
+        }
         if (/BODY\.PEEK\[\]/.test(wanted)) {
-          send(` BODY[] {${mail.raw.length}}\r\n`);
-          send(mail.raw);
+          send(' BODY[] ');
+          for (const part of [odd('SOURCE') ?? literal(mail.raw)].flat()) send(part);
         }
         send(')\r\n');
       }
@@ -138,6 +154,7 @@ export async function startImapServer({
           .toUpperCase();
         commands.push(name === 'LOGIN' ? name : [name, ...words].join(' '));
         const answer = answers[name];
+        socket.write(before.get(name) ?? '');
         if (!answer) changes.push(name);
         const result = answer ? answer(words.join(' '), (line) => socket.write(line)) : 'BAD unknown command';
         socket.write(`${tag} ${result}\r\n`);
@@ -152,6 +169,12 @@ export async function startImapServer({
       const uid = nextUid++;
       mails.push({ uid, raw: Buffer.from(raw), receivedAt });
       return uid;
+    },
+    sayBefore(command, text) {
+      before.set(command, text);
+    },
+    sayOf(uid, item, answer) {
+      oddities.set(`${uid} ${item}`, answer);
     },
     renumber() {
       validity += 1;

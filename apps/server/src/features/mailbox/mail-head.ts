@@ -24,6 +24,14 @@ export function claimedSignatures(raw: Buffer): Claimed[] | null {
   );
 }
 
+/** The first field of each of these names, of a header of any length. */
+export function firstFields(header: Buffer, names: readonly string[]): string[] {
+  const fields = splitFields(header.toString('latin1'));
+  return names.flatMap(
+    (name) => fields.find((field) => field.slice(0, name.length + 1).toLowerCase() === `${name}:`) ?? [],
+  );
+}
+
 /** The domain is one of them, or below one. */
 export const isOneOf = (domains: readonly string[], signer: string) =>
   domains.some((domain) => signer === domain || signer.endsWith(`.${domain}`));
@@ -32,16 +40,21 @@ function fieldsOf(raw: Buffer): string[] | null {
   const head = raw.toString('latin1', 0, MAX_HEAD_BYTES + 4);
   const end = /\r?\n\r?\n/.exec(head)?.index ?? head.length;
   if (end > MAX_HEAD_BYTES) return null;
+  const fields = splitFields(head.slice(0, end));
+  const isUsual = fields.length <= MAX_FIELDS && fields.every(({ length }) => length <= MAX_FIELD_BYTES);
+  return isUsual ? fields : null;
+}
+
+function splitFields(head: string): string[] {
   const fields: string[] = [];
   let first = 0;
   // A line that begins with a space or tab goes on with the field above.
-  for (const { index } of head.slice(0, end).matchAll(/\n(?![ \t])/g)) {
+  for (const { index } of head.matchAll(/\n(?![ \t])/g)) {
     fields.push(head.slice(first, index));
     first = index + 1;
   }
-  fields.push(head.slice(first, end));
-  const isUsual = fields.length <= MAX_FIELDS && fields.every(({ length }) => length <= MAX_FIELD_BYTES);
-  return isUsual ? fields : null;
+  fields.push(head.slice(first));
+  return fields;
 }
 
 /** Blanks in a domain or selector mean nothing: they come from a line that was full. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import type { MailboxRow } from './claim-mailboxes.ts';
-import { MailboxFailure } from './imap.ts';
+import { MailboxFailure } from './imap/mailbox-failure.ts';
 import * as questions from './mail-notice-texts.ts';
 import { type ProvedMail, proveMail } from './prove-mail.ts';
 import { type MailedThings, readThings } from './read-sale.ts';

@@ -228,6 +228,39 @@ test('servers that hang stop nobody else', async () => {
   for (const other of others) await other.call('DELETE', '/api/mailbox/');
 });
 
+test('a server whose answer nobody ends reading: it fails alone, and the others are read', async () => {
+  const evil = await startImapServer(login);
+  const eve = await server.register();
+  await seller.call('PUT', '/api/mailbox/', settings());
+  await eve.call('PUT', '/api/mailbox/', settings({ port: evil.port }));
+  start({ lookMs: 25_000 });
+  for (const each of [seller, eve])
+    await until(
+      () => rowOf(each),
+      ({ last_looked_at: looked, lease_until: lease }) => looked !== null && lease === null,
+    );
+  // A few letters, of which the library makes a list of sixteen million numbers, again and again.
+  evil.sayBefore('UID SEARCH', '* VANISHED 1:4294967295\r\n'.repeat(1_000));
+  for (const each of [imap, evil]) each.deliver('From: anna@home.example\r\nSubject: Hello\r\n\r\nHello\r\n');
+  await server.services.db
+    .updateTable('mailboxes')
+    .set({ next_look_at: sql`now()` })
+    .where('user_id', 'in', [seller.id, eve.id])
+    .execute();
+  const failing = await until(
+    () => rowOf(eve),
+    ({ failures }) => failures > 0,
+    40_000,
+  );
+  expect(failing).toMatchObject({
+    failures: 1,
+    error: '127.0.0.1 sends what takes too long to read, or cannot be read.',
+  });
+  expect(await rowOf(seller)).toMatchObject({ last_uid: 1, failures: 0, error: null });
+  await eve.call('DELETE', '/api/mailbox/');
+  await evil.stop();
+});
+
 test('one mailbox is read by one process at a time', async () => {
   await seller.call('PUT', '/api/mailbox/', settings());
   start();

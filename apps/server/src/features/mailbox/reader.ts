@@ -10,7 +10,8 @@ import {
   storeFailure,
   storeLook,
 } from './claim-mailboxes.ts';
-import { MailboxFailure } from './imap.ts';
+import { Interrupted, NoTurn } from './imap/in-folder.ts';
+import { MailboxFailure } from './imap/mailbox-failure.ts';
 import { readNewMails } from './read-new-mails.ts';
 
 const TICK_MS = 1_000;
@@ -37,11 +38,12 @@ export function startMailboxReader(
   const ask = async (row: MailboxRow, signal: AbortSignal): Promise<boolean> => {
     const log = services.log.child({ mailbox: row.user_id });
     try {
-      await readNewMails(services, row, AbortSignal.any([signal, AbortSignal.timeout(limits.lookMs)]));
+      await readNewMails(services, row, { stop: signal, patience: limits.lookMs });
       await storeLook(services, row);
     } catch (error) {
-      if (error instanceof SettingsChanged) return true;
-      if (signal.aborted) return false;
+      // Without a turn it is looked into with the next round.
+      if (error instanceof SettingsChanged || error instanceof NoTurn) return true;
+      if (signal.aborted || error instanceof Interrupted) return false;
       const isTheirs = error instanceof MailboxFailure;
       if (!isTheirs && isStorageFailure(error)) {
         log.error({ err: error }, 'its mails cannot be stored at present');

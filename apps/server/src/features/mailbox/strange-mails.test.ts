@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SUBJECT, useMailboxPlace } from '../../test/mailbox-place.ts';
 import { signed } from '../../test/sale-mails.ts';
 
-const { seller, imap, row, connect, look, deliver, notices, sales, vase } = useMailboxPlace();
+const { seller, imap, row, steps, connect, look, deliver, notices, sales, vase } = useMailboxPlace();
 
 /** Far more than a busy machine makes of a server that never waits for a mail. Each shape once took 10 s or more. */
 const LONGEST_BLOCK = 2_000;
@@ -72,4 +72,36 @@ test('mails made to keep the server busy: each becomes a notice, and nobody wait
   const fetched = imap().commands.filter((command) => command.includes('BODY.PEEK[]'));
   expect(fetched.some((command) => command.startsWith('UID FETCH 1 '))).toBe(false);
   expect((await seller().call('GET', '/api/products/')).status).toBe(200);
+});
+
+test('mails whose answers nobody reads: each is read from its fields or left out and named, and the others are read', async () => {
+  await vase();
+  const { product: lamp } = await steps.listedProduct({ name: 'Brass lamp' });
+  const { product: cup } = await steps.listedProduct({ name: 'Tea cup' });
+  await connect();
+  const endless = `(${'(NIL NIL "a" "b")'.repeat(60_000)})`;
+  const of = (name: string) => ({ 'Blue stoneware vase': name, 'sale-1@': `${name.slice(0, 3)}@` });
+  imap().deliver(mail(STRANGER));
+  // Written to very many.
+  await deliver('vinted-uk');
+  imap().sayOf(2, 'ENVELOPE', endless);
+  await deliver('vinted-uk', of('Brass lamp'));
+  imap().sayOf(3, 'ENVELOPE', 'NIL');
+  // Nothing of it can be read.
+  imap().deliver(mail(STRANGER), new Date('2026-03-02T12:00:00Z'));
+  for (const item of ['ENVELOPE', 'HEADER'] as const) imap().sayOf(4, item, endless);
+  await deliver('vinted-uk', of('Large thing'));
+  imap().sayOf(5, 'SOURCE', '{5000000}\r\n');
+  await deliver('vinted-uk', of('Tea cup'));
+  // On a busy machine one look does not come to the last of them.
+  for (let looks = 0; looks < 5 && (await row()).last_uid < 6; looks += 1) await look();
+  expect(await row()).toMatchObject({ last_uid: 6, error: null });
+  expect((await sales()).map(({ product_id: id }) => id)).toEqual([expect.any(Number), lamp.id, cup.id]);
+  expect((await notices()).mails.map(({ message }) => message).reverse()).toEqual([
+    expect.stringMatching(/^“You’ve sold an item on Vinted” was not sent by Vinted itself/),
+    expect.stringMatching(
+      /^A mail of 2 March 2026 in the mailbox .* was left out\. If it is one of Vinted, choose/,
+    ),
+    expect.stringMatching(/“You’ve sold an item on Vinted”\), and was not read: it is too large/),
+  ]);
 });

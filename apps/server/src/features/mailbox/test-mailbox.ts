@@ -2,7 +2,8 @@ import type { MailboxSettings, MailboxTest } from '@crosslister/contract/account
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';
-import { inFolder, MailboxFailure } from './imap.ts';
+import { inFolder, NoTurn } from './imap/in-folder.ts';
+import { MailboxFailure } from './imap/mailbox-failure.ts';
 import { withPassword } from './mailbox-settings.ts';
 import { mailRules } from './rules.ts';
 
@@ -16,19 +17,23 @@ export async function testMailbox(
   gone: AbortSignal,
 ): Promise<MailboxTest> {
   const settings = await withPassword(services, userId, said);
-  const signal = AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)]);
+  const limits = { stop: gone, patience: PATIENCE_MS };
   try {
-    return await inFolder(services, settings, signal, async (client, folder) => {
-      const counts = mailRules.map(async ({ platform, senders }) => {
-        const found = await Promise.all(senders.map((from) => client.search({ from }, { uid: true })));
-        return `${found.flatMap((uids) => uids || []).length || 'none'} from ${platformNames[platform]}`;
-      });
-      const theirs = wordList(await Promise.all(counts));
-      const mails = folder.exists === 1 ? '1 mail' : `${folder.exists} mails`;
-      const message = `It can be read: ${mails} in ${settings.folder}, of which ${theirs}.`;
+    const mailbox = { ...settings, userId, health: 'unknown' as const };
+    return await inFolder(services, mailbox, limits, async ({ exists, call }) => {
+      const theirs: string[] = [];
+      for (const { platform, senders } of mailRules) {
+        let count = 0;
+        for (const from of senders) count += (await call('search', { from })).count;
+        theirs.push(`${count || 'none'} from ${platformNames[platform]}`);
+      }
+      const mails = exists === 1 ? '1 mail' : `${exists} mails`;
+      const message = `It can be read: ${mails} in ${settings.folder}, of which ${wordList(theirs)}.`;
       return { success: true, message };
     });
   } catch (error) {
+    if (error instanceof NoTurn)
+      return { success: false, error: 'Many mailboxes are tested at present. Try again in a minute.' };
     if (!(error instanceof MailboxFailure)) throw error;
     return { success: false, error: error.message };
   }
