@@ -12,5 +12,5 @@ test('what a tab shows at first fits the narrowest window with columns, so that 
 test('where columns have to be moved sideways the name keeps a width in which it can be read', () => {
   const columns = ['date_added', 'cost', 'margin', 'price_ebay', 'price_etsy'] as const;
   const { template } = columnWidths({ tab: 'active', condensed: false, platforms: 4, columns });
-  expect(template).toContain('minmax(240px, 4fr)');
+  expect(template).toContain('minmax(calc(240px + 2 * var(--space)), 4fr)');
 });
