@@ -30,8 +30,11 @@ export async function shiftsOfWalk(page: Page, url: string, token: string): Prom
     'Sales tab': () => tab('Sales').click(),
     'Inactive tab': () => tab('Inactive').click(),
     'Products tab': () => tab('Products').click(),
-    'by price': () => page.getByLabel('Sort by').selectOption('price_desc'),
-    'newest first': () => page.getByLabel('Sort by').selectOption('newest'),
+    'another order': async () => {
+      await page.getByLabel('Sort by').focus();
+      await page.keyboard.press('ArrowDown');
+    },
+    'the first order': () => page.keyboard.press('ArrowUp'),
     'a search': () => search.pressSequentially('an'),
     'no search': () => search.press('Escape'),
     'photo grid': () => button('Photo grid').click(),

@@ -238,10 +238,13 @@ test('a letter lights up, what sold leaves towards Sales, and the others glide; 
     Element.prototype.animate = function (frames, options) {
       moved.push([this.localName, this.dataset.state, String(frames.at(-1).transform ?? '').split('(')[0]].filter(Boolean).join(' '));
       return animate.call(this, frames, options);
-    }`);
+    };
+    new MutationObserver((records) => {
+      for (const { target } of records) if (target.localName === 'tr' && target.style.transform) moved.push('tr');
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });`);
   const moved = () => page.evaluate<string[]>('moved.splice(0)');
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto(place.server.url);
+  await page.goto(`${place.server.url}/?sort=newest`);
   const owl = rows().filter({ hasText: 'OWL' });
   // Sorted by the day it was added, it is the last.
   await owl.getByText('01/02/2020', { exact: true }).waitFor();

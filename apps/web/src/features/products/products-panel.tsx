@@ -188,6 +188,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         <ProductTable
           ref={tableRef}
           products={products}
+          view={view}
           tab={view.tab}
           sort={view.sort}
           onSort={sortBy}

@@ -1,11 +1,26 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { keysOf } from '../../../lib/browser/shortcut-keys.ts';
-import type { Command } from '../../../lib/dialog-props.ts';
+import type { Command, ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { actionLabels } from '../actions/row-actions.ts';
-import type { Options } from './use-list-keys.ts';
+import { actionLabels, type BulkRowAction } from '../actions/row-actions.ts';
 
-interface Asked extends Omit<Options, 'table' | 'search' | 'products'> {
+export interface ListActions {
+  /** Null while nothing is selected, and while all that match are being asked for. */
+  choice: ProductChoice | null;
+  actions: readonly BulkRowAction[];
+  onAction: (action: BulkRowAction) => void;
+  onSelectAll: () => void;
+  /** The seller wants nothing selected any more. */
+  onDeselect: () => void;
+  onToggle: (product: Product) => void;
+  onOpen: (product: Product) => void;
+  onEdit: (choice: ProductChoice) => void;
+  onLabel: (choice: ProductChoice) => void;
+  onPrintLabels: (choice: ProductChoice) => void;
+  onFilters: () => void;
+}
+
+interface Asked extends ListActions {
   /** That of the row with the focus. */
   product: Product | undefined;
   search: () => void;

@@ -1,27 +1,14 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { RefObject } from 'react';
-import type { Command, ProductChoice } from '../../../lib/dialog-props.ts';
-import type { BulkRowAction } from '../actions/row-actions.ts';
+import type { Command } from '../../../lib/dialog-props.ts';
+import type { ListActions } from './list-commands.ts';
 import { focusedRow, moveFocus } from './row-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-export interface Options {
+interface Options extends ListActions {
   table: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
   products: readonly Product[];
-  /** Null while nothing is selected, and while all that match are being asked for. */
-  choice: ProductChoice | null;
-  actions: readonly BulkRowAction[];
-  onAction: (action: BulkRowAction) => void;
-  onSelectAll: () => void;
-  /** The seller wants nothing selected any more. */
-  onDeselect: () => void;
-  onToggle: (product: Product) => void;
-  onOpen: (product: Product) => void;
-  onEdit: (choice: ProductChoice) => void;
-  onLabel: (choice: ProductChoice) => void;
-  onPrintLabels: (choice: ProductChoice) => void;
-  onFilters: () => void;
   /** Closes or clears what is uppermost. */
   onEscape: () => void;
   onExport: () => void;

@@ -21,6 +21,8 @@ import { useTableWidth } from './use-table-width.ts';
 
 interface Props {
   products: readonly Product[];
+  /** What the rows are a page of. */
+  view: unknown;
   tab: ProductStatus;
   sort: ProductSort;
   onSort: (sort: ProductSort) => void;
@@ -46,7 +48,7 @@ export function ProductTable(props: Props) {
   const grid = usePhotoGrid(layout === 'photos');
   const condensed = isNarrow || layout === 'photos';
   const drawn = useRowsDrawn(products.length, condensed ? 'below' : layout);
-  const keys = useRowKeys(products);
+  const keys = useRowKeys(products, props.view);
   const withActionInfo = tab === 'action_required';
   const [table, room] = useTableWidth();
   useRowMotion(table);

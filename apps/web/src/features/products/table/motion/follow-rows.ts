@@ -45,7 +45,7 @@ export function followRows(table: HTMLTableElement, client: QueryClient, signal:
     view = location.search;
     const moved = records.some(({ target }) => target === body);
     if (moved) places = placesOf(body);
-    if (!isSameView || lessMotion.matches) return;
+    if (!isSameView || lessMotion.matches || document.hidden) return;
     changeLetters(records);
     if (!moved) return;
     const above = table.getBoundingClientRect().top;
@@ -91,14 +91,16 @@ function changeLetters(records: readonly MutationRecord[]): void {
 
 const rowOf = (target: Node) => (target instanceof Element ? target.closest('tr') : null);
 
+/** Drawn at its old place first and moved from there by a transition: that shifts no layout, while an animation does. */
 function glide(row: Element, from: Place | undefined, to: Place): void {
-  if (!from || (from.left === to.left && from.top === to.top)) return;
+  if (!(row instanceof HTMLElement) || !from) return;
+  const [left, top] = [from.left - to.left, from.top - to.top];
   // From further away it would only be a streak.
-  if (Math.abs(from.top - to.top) > innerHeight) return;
-  row.animate([{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, {}], {
-    duration: SHORT_MS,
-    easing: 'ease-out',
-  });
+  if ((left === 0 && top === 0) || Math.abs(top) > innerHeight) return;
+  Object.assign(row.style, { transition: 'none', transform: `translate(${left}px, ${top}px)` });
+  const move = () =>
+    Object.assign(row.style, { transition: `transform ${SHORT_MS}ms ease-out`, transform: '' });
+  requestAnimationFrame(() => requestAnimationFrame(move));
 }
 
 interface Leaving {
@@ -128,6 +130,9 @@ async function leave({ row, place, table, client }: Leaving): Promise<void> {
     left: `${at.left}px`,
     top: `${at.top}px`,
     width: `${width}px`,
+    // What has come to its place does not show through.
+    background: 'var(--surface)',
+    boxShadow: 'var(--shadow)',
     transformOrigin: '0 0',
     zIndex: '17',
   });
