@@ -8,6 +8,7 @@ import { longPress } from '../selection/long-press.ts';
 import { ColumnsBelowName } from './cells/columns-below-name.tsx';
 import { LazyActionInfo } from './cells/lazy-action-info.ts';
 import { LineBelowName } from './cells/line-below-name.tsx';
+import nameCell from './cells/name-cell.module.css';
 import optional from './cells/optional-cells.module.css';
 import { optionalCells } from './cells/optional-cells.tsx';
 import { PlatformLetters } from './cells/platform-letters.tsx';
@@ -118,7 +119,7 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
 const Cells = memo(function Cells(props: CellsProps) {
   const { product, sort, layout, condensed, columns, platforms, withActionInfo, work } = props;
   const name = (
-    <button type="button" className={styles.name} aria-haspopup="dialog">
+    <button type="button" className={nameCell.name} aria-haspopup="dialog">
       {product.name}
     </button>
   );
@@ -127,9 +128,9 @@ const Cells = memo(function Cells(props: CellsProps) {
   const image = <ProductImage key={photo} src={photo} size={photoSizes[layout]} />;
   if (condensed) {
     return (
-      <td role={roles.cell} className={styles.product}>
+      <td role={roles.cell} className={nameCell.product}>
         {image}
-        <div className={styles.productText}>
+        <div className={nameCell.productText}>
           {name}
           <ColumnsBelowName {...props} />
         </div>
@@ -138,9 +139,9 @@ const Cells = memo(function Cells(props: CellsProps) {
   }
   return (
     <>
-      <td role={roles.cell} className={styles.product}>
+      <td role={roles.cell} className={nameCell.product}>
         {image}
-        <div className={styles.productText}>
+        <div className={nameCell.productText}>
           {name}
           <LineBelowName product={product} sort={sort} columns={columns} />
         </div>
