@@ -6,8 +6,6 @@ import type { OptionalColumn } from '@crosslister/contract/views.ts';
 interface Width {
   least: number;
   share?: number;
-  /** As a length of the style sheet, where a wider window has more of it. */
-  shown?: string;
 }
 
 /** The columns at both ends. Print sets them to nothing, as there are no tick boxes and menus on paper. */
@@ -26,11 +24,12 @@ const PRICE: Width = { least: 84 };
 const SOLD_PRODUCT: Width = { least: 168, share: 4 };
 const SOLD_STATUS: Width = { least: 104, share: 0.3 };
 const ACTION_INFO: Width = { least: 236, share: 1 };
-/** Where there is room, letters have their marks. */
-const lettersOf = (platforms: number): Width => ({
-  least: Math.max(72, platforms * 28),
-  shown: `max(72px, ${platforms} * var(--letter))`,
-});
+const LETTER = 28;
+/** What a mark needs beside its letter. */
+const MARK = 18;
+/** The most space at each side of a column, and what the name has before there is more than the least. */
+const MOST_SPACE = 32;
+const NAME_FIRST = 150;
 const DAY: Width = { least: 80 };
 
 const optional: Record<OptionalColumn, Width> = {
@@ -60,19 +59,27 @@ interface Shown {
   condensed: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
+  /** The width that the table has, in pixels. */
+  room: number;
 }
 
 /**
  * The columns of every row's grid, and their total minimum width. They do not depend on any row's content: a row out of
  * sight is not laid out, and must not move the others when it becomes visible.
  */
-export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
+export function columnWidths({ tab, condensed, platforms, columns, room }: Shown): {
   template: string;
   least: number;
+  /** At each side of a column. */
+  space: number;
+  /** Whether the marketplaces' marks have room. */
+  marks: boolean;
 } {
   if (condensed) {
-    return { template: 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)', least: 0 };
+    const template = 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)';
+    return { template, least: 0, space: SPACE / 2, marks: true };
   }
+  const letters: Width = { least: Math.max(72, platforms * LETTER) };
   const isSold = tab === 'sold';
   const widths: Width[] = [
     isSold ? SOLD_PRODUCT : PRODUCT,
@@ -81,18 +88,21 @@ export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
     // Under Inactive it also says "live on WooCommerce". Under Sales it says where it sold and for how much, in as many
     // lines as needed.
     isSold ? SOLD_STATUS : { least: tab === 'action_required' || tab === 'inactive' ? 128 : 72 },
-    lettersOf(platforms),
+    letters,
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => (isSold && column === 'date_added' ? DAY : optional[column])),
   ];
   const leastOf = () => widths.reduce((sum, each) => sum + each.least + SPACE, TICK + MENU);
   if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
-  const tracks = widths.map(({ least, share, shown = `${least}px` }) => {
-    const width = `calc(${shown} + 2 * var(--space))`;
-    return share ? `minmax(${width}, ${share}fr)` : width;
+  const least = leastOf();
+  const marks = room - least >= platforms * MARK;
+  if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
+  const more = (room - leastOf() - NAME_FIRST) / (2 * widths.length);
+  const space = Math.min(MOST_SPACE, SPACE / 2 + Math.max(0, Math.floor(more)));
+  const tracks = widths.map((width) => {
+    const wide = `${width.least + 2 * space}px`;
+    return width.share ? `minmax(${wide}, ${width.share}fr)` : wide;
   });
-  return {
-    template: [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' '),
-    least: leastOf(),
-  };
+  const template = [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' ');
+  return { template, least, space, marks };
 }

@@ -52,8 +52,10 @@ export function ProductTable(props: Props) {
   const withActionInfo = tab === 'action_required';
   const [table, room] = useTableWidth();
   useRowMotion(table);
-  const { template, least } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
-  const style: React.CSSProperties & Record<'--columns' | '--least', string> = {
+  const widths = columnWidths({ tab, condensed, platforms: platforms.length, columns, room });
+  const { template, least, space, marks } = widths;
+  const style: React.CSSProperties & Record<'--columns' | '--least' | '--space', string> = {
+    '--space': `${space}px`,
     '--columns': template,
     '--least': `${least}px`,
   };
@@ -68,6 +70,7 @@ export function ProductTable(props: Props) {
         style={style}
         data-condensed={condensed}
         data-layout={layout}
+        data-marks={marks}
         data-loading={(layout === 'photos' && grid === undefined) || undefined}
         data-wide={least > room}
         aria-busy={props.stale || drawn < products.length}
