@@ -185,11 +185,11 @@ describe('labels', () => {
 });
 
 describe('the table', () => {
-  test('says more below the name, in rows as high as before, and has it in columns that sort', async () => {
+  test('says more below the name, in rows as high as the others, and has it in columns that sort', async () => {
     await save(1, { labels: ['Box', 'A label with a long name indeed', 'Third'] });
     await row(1).getByText('Shelf 1 · Used - Good', { exact: true }).waitFor();
     const height = (number: number) => row(number).evaluate((each) => each.getBoundingClientRect().height);
-    expect([await height(1), await height(3)]).toEqual([48, 48]);
+    expect([await height(1), await height(3)]).toEqual([64, 64]);
     await checkScreenAtAllSizes(page, 'labels-table');
     await button('Display').click();
     const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true }).click();

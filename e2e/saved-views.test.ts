@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { connectStore } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
-import { registerSeller, type Seller } from './seller.ts';
+import { registerSeller, type Seller, untilQueueIsDone } from './seller.ts';
 
 const PRODUCTS = 12;
 const skuOf = (number: number) => `VIEW-${String(number).padStart(2, '0')}`;
@@ -194,4 +195,82 @@ test('a finger that stays on a box takes the range up to it, and the bar says so
   await box(2).tap();
   await selected('1 selected').waitFor();
   expect(await hint.count()).toBe(0);
+});
+
+const rows = () => page.locator('tbody tr');
+const boxes = () => rows().evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+
+test('rows, low rows and photos: kept in this browser, with the same keys, selection, order and menu', async () => {
+  await page.goto(`${place.server.url}/?sort=price_asc`);
+  await shows(...Array.from({ length: PRODUCTS }, (_, at) => at + 1));
+  expect((await boxes())[0].height).toBe(64);
+  await button('Display').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Compact rows' }).click();
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await boxes())[0].height).toBe(40);
+  await checkScreen(page, 'compact-rows');
+  await button('Photo grid').click();
+  const sideBySide = async () => new Set((await boxes()).slice(0, 3).map(({ top }) => top)).size === 1;
+  await expect.poll(sideBySide).toBe(true);
+  await page.reload();
+  await expect.poll(sideBySide).toBe(true);
+  expect(await shownSkus()).toEqual(Array.from({ length: PRODUCTS }, (_, at) => skuOf(at + 1)));
+  for (const key of ['j', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('1 selected', { exact: false }).first().waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Select Product 2', exact: true }).isChecked()).toBe(true);
+  await checkScreenAtAllSizes(page, 'photo-grid');
+  await button('Actions for Product 2').click();
+  await page.getByRole('menuitem', { name: 'Crosslist' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+d');
+  await page.getByLabel('Sort by').selectOption('price_desc');
+  await expect.poll(async () => (await shownSkus())[0]).toBe(skuOf(PRODUCTS));
+  await button('Photo grid').click();
+  await expect.poll(async () => (await boxes())[0].height).toBe(64);
+});
+
+test('a letter lights up, what sold leaves towards Sales, and the others glide; nothing does with less motion', async () => {
+  await connectStore(seller, place.marketplaces);
+  const old = { name: 'Old owl', sku: 'OWL', price: 99, date_added: '2020-02-01T10:00:00Z' };
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', old);
+  await page.addInitScript(`window.moved = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+      moved.push([this.localName, this.dataset.state, String(frames.at(-1).transform ?? '').split('(')[0]].filter(Boolean).join(' '));
+      return animate.call(this, frames, options);
+    };
+    new MutationObserver((records) => {
+      for (const { target } of records) if (target.localName === 'tr' && target.style.transform) moved.push('tr');
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] });`);
+  const moved = () => page.evaluate<string[]>('moved.splice(0)');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto(`${place.server.url}/?sort=newest`);
+  const owl = rows().filter({ hasText: 'OWL' });
+  // Sorted by the day it was added, it is the last.
+  await owl.getByText('01/02/2020', { exact: true }).waitFor();
+  const loaded = `performance.getEntriesByType('resource').some(({ name }) => name.includes('follow-rows'))`;
+  await expect.poll(() => page.evaluate(loaded)).toBe(true);
+  await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: id });
+  await untilQueueIsDone(seller);
+  await owl.getByRole('link', { name: 'WooCommerce: listed, view listing' }).waitFor();
+  // Now it is the newest: listed today, whenever it was added.
+  await owl.getByText('Listed').waitFor();
+  await owl.getByText('Added 01/02/2020').waitFor();
+  const lit = await moved();
+  expect(lit).toContain('a listed none');
+  expect(lit).toContain('tr');
+  await button('Actions for Old owl').click();
+  await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();
+  await page.getByRole('dialog', { name: 'Mark as Sold' }).getByRole('button', { name: 'Elsewhere' }).click();
+  await owl.waitFor({ state: 'hidden' });
+  await expect.poll(moved).toContain('table translate');
+  await expect.poll(() => page.locator('body > table').count()).toBe(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await button('Actions for Product 1').click();
+  await page.getByRole('menuitem', { name: 'Mark as Sold' }).click();
+  await page.getByRole('dialog', { name: 'Mark as Sold' }).getByRole('button', { name: 'Elsewhere' }).click();
+  await rows()
+    .filter({ hasText: skuOf(1) })
+    .waitFor({ state: 'hidden' });
+  expect((await moved()).filter((each) => /^(a|tr|table)\b/.test(each))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { checkPlatforms } from './check-platforms.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkAllScripts, checkFileLengths, checkFirstLoad, checkFolderSizes } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
+import { checkTypeScale } from './check-type-scale.ts';
 import { checkWriters } from './check-writers.ts';
 import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
@@ -38,6 +39,7 @@ const checks: Check[] = [
   { name: 'what one seller could hold up', run: () => checkPatterns() },
   { name: 'whose rows a query reads', run: () => checkSellers() },
   { name: 'who names a marketplace', run: () => checkPlatforms() },
+  { name: 'sizes and weights of letters', run: () => checkTypeScale() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'files in a folder', run: () => checkFolderSizes() },
   { name: 'files that documents name', run: () => checkDocs() },

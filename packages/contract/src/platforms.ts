@@ -30,6 +30,7 @@ export const platformNames = byPlatform((platform) => descriptionOf(platform).na
 export const wherePlatform = byPlatform((platform) => descriptionOf(platform).where);
 /** The letter of the Platforms column. */
 export const platformLetters = byPlatform((platform) => descriptionOf(platform).letter);
+export const platformMarks = byPlatform((platform) => descriptionOf(platform).mark);
 export const platformTints = byPlatform((platform) => descriptionOf(platform).tint);
 
 /** Characters of a title there at most, or undefined. */

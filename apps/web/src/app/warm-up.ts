@@ -7,6 +7,7 @@ const likely = [
   () => import('../features/products/selection/selection-bar.tsx'),
   () => import('./dashboard-dialogs.tsx'),
   () => import('../features/products/actions/row-menu.tsx'),
+  () => import('../features/products/table/layout/photo-grid.module.css'),
   () => import('../features/products/sold/sold-dialog.tsx'),
   () => import('../features/header/tools-menu.tsx'),
   () => import('@crosslister/contract/results.ts'),

@@ -1,18 +1,27 @@
 import {
   type Platform,
   platformLetters,
+  platformMarks,
   platformNames,
-  platformTints,
 } from '@crosslister/contract/platforms.ts';
 import styles from './platform-icon.module.css';
 
-export type PlatformState = 'listed' | 'draft' | 'scheduled' | 'pending' | 'failed' | 'sold' | 'unlisted';
+export type PlatformState =
+  | 'listed'
+  | 'draft'
+  | 'scheduled'
+  | 'pending'
+  | 'waiting'
+  | 'failed'
+  | 'sold'
+  | 'unlisted';
 
 const words: Record<PlatformState, string> = {
   listed: 'listed',
   draft: 'draft, not on sale yet',
   scheduled: 'scheduled, not on sale yet',
   pending: 'in progress',
+  waiting: 'needs attention',
   failed: 'needs attention',
   sold: 'sold here',
   unlisted: 'not listed',
@@ -29,42 +38,28 @@ interface Props {
 }
 
 /**
- * A platform's letter. Listed is filled, a draft or scheduled one only tinted, pending has a dot, failed has a corner
- * mark, where it sold is outlined and ticked, unlisted has a dashed outline.
+ * A platform's mark and letter. Listed is filled, a draft or scheduled one only outlined by dashes, pending has a dot, waiting and
+ * failed have a corner mark, where it sold is outlined and ticked, unlisted has a dashed outline. It stays the same element
+ * when a listing is made or ended, so that the change can be seen (follow-rows.ts).
  */
 export function PlatformIcon({ platform, state, name = platformNames[platform], url, price }: Props) {
   const label = `${name}: ${words[state]}`;
-  const letter = platformLetters[platform];
-  const tint = platformTints[platform];
-  const style: React.CSSProperties & Record<'--tint', string> = { '--tint': tint ?? 'var(--accent)' };
-  if (url) {
-    return (
-      <a
-        className={styles.icon}
-        style={style}
-        data-state={state}
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`${label}, view listing`}
-        title={
-          state === 'draft' || state === 'scheduled' ? label : `View on ${name}${price ? `: ${price}` : ''}`
-        }
-      >
-        {letter}
-      </a>
-    );
-  }
+  const mark = platformMarks[platform];
+  const style: React.CSSProperties & { '--mark'?: string } = mark ? { '--mark': `path("${mark}")` } : {};
+  const isOnSale = url && state !== 'draft' && state !== 'scheduled';
   return (
-    <span
+    <a
       className={styles.icon}
       style={style}
       data-state={state}
-      role="img"
-      aria-label={label}
-      title={label}
+      role={url ? undefined : 'img'}
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={url ? `${label}, view listing` : label}
+      title={isOnSale ? `View on ${name}${price ? `: ${price}` : ''}` : label}
     >
-      {letter}
-    </span>
+      {platformLetters[platform]}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ interface Props {
   /** Empty where the name is shown beside it. */
   alt?: string;
   /** Edge in pixels. Without it the picture fills its box. */
-  size?: number;
+  size?: number | undefined;
 }
 
 /** A product's photo, or a placeholder when there is none or it cannot be loaded. */
@@ -14,7 +14,7 @@ export function ProductImage({ src, alt = '', size }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   // A photo stored by the server has a small version for lists.
   const address = size && src?.startsWith('/api/images/') ? `${src}&size=small` : src;
-  const style = size ? { width: size, height: size } : { width: '100%', height: '100%' };
+  const style = size ? { width: size, height: size } : {};
   if (!src || broken === src) {
     return (
       <span

@@ -8,7 +8,9 @@ export interface Description {
   name: string;
   /** In the Platforms column, and at the end of a SKU that was made up. */
   letter: string;
-  /** A dark tone of its brand behind that letter, which is white (contrast at least 4.5). Without it the dashboard's own green. */
+  /** A small drawing of our own beside that letter: the path of an SVG, 16 by 16. Never a logo, nor a part of one. */
+  mark?: string;
+  /** Its colour in charts (contrast on white at least 4.5). Without it a grey. */
   tint?: string;
   /** Where a listing is, within a sentence. */
   where: string;

@@ -4,6 +4,8 @@ import type { Description } from './description.ts';
 export const ebay = {
   name: 'eBay',
   letter: 'E',
+  // A price tag.
+  mark: 'M8 1h6q1 0 1 1v6l-7 7-7-7zM12 3a1 1 0 0 0 0 3 1 1 0 0 0 0-3z',
   tint: '#0059bf',
   where: 'on eBay',
   csvColumn: 'eBay URL',

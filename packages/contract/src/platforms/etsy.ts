@@ -6,6 +6,8 @@ const editor = `${site}/your/shops/me/listing-editor`;
 export const etsy = {
   name: 'Etsy',
   letter: 'Et',
+  // A vase.
+  mark: 'M5 1h6q-1 3 1 5t1 5q0 3-3 4H6q-3-1-3-4 0-3 1-5t1-5z',
   tint: '#b8480c',
   where: 'on Etsy',
   csvColumn: 'Etsy URL',

@@ -9,6 +9,8 @@ const site = 'https://www.vinted.co.uk';
 export const vinted = {
   name: 'Vinted',
   letter: 'V',
+  // A shirt.
+  mark: 'M5 1 1 4l1 4 2-1v8h8V7l2 1 1-4-4-3Q8 5 5 1z',
   tint: '#00737d',
   where: 'on Vinted',
   csvColumn: 'Vinted URL',

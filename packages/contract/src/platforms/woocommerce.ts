@@ -3,6 +3,8 @@ import type { Description } from './description.ts';
 export const woocommerce = {
   name: 'WooCommerce',
   letter: 'W',
+  // A shop's awning.
+  mark: 'M2 1h12l2 5q-1 2-3 2-2 0-2.5-1.5Q10 8 8 8Q6 8 5.5 6.5Q5 8 3 8 1 8 0 6zM2 10h2v2h8v-2h2v5H2z',
   tint: '#7047a6',
   where: 'in the store',
   csvColumn: 'WooCommerce URL',

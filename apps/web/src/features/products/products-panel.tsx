@@ -6,38 +6,29 @@ import { explainError } from '../../lib/api-error.ts';
 import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
-import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { ActionQuestions } from './actions/action-questions.tsx';
 import { bulkActions } from './actions/row-actions.ts';
 import { type ProductDialogs, useProductActions } from './actions/use-product-actions.ts';
 import { useRowMenu } from './actions/use-row-menu.ts';
 import { useProducts } from './api/get-products.ts';
-import { FilterChips } from './filters/filter-chips.tsx';
-import { MatchesInOtherTabs } from './filters/matches-in-other-tabs.tsx';
 import { useClearView } from './filters/use-clear-view.ts';
 import { focusRow } from './keys/row-focus.ts';
 import { useGoToRows } from './keys/use-go-to-rows.ts';
 import { useListKeys } from './keys/use-list-keys.ts';
+import { FilterChips, FilterPanel, MatchesInOtherTabs, RowMenu, SelectionBar } from './lazy-pieces.ts';
 import { choiceOf, headerTick, nextHeaderChange } from './selection/selection.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { workOf } from './table/cells/platform-work.ts';
 import { columnsFor } from './table/columns.ts';
 import { EmptyState, ErrorState, OfflineState, TableSkeleton } from './table/instead-of-rows.tsx';
+import { useCondensed } from './table/layout/use-condensed.ts';
 import { Pagination } from './table/pagination.tsx';
 import { ProductTable } from './table/product-table.tsx';
-import { useCondensed } from './table/use-condensed.ts';
+import styles from './toolbar.module.css';
 import { sortLabels, Toolbar } from './toolbar.tsx';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, noFilters, type ProductView, selectionOf } from './view.ts';
 import { useTabView } from './views/use-tab-view.ts';
-
-const FilterPanel = lazyPiece(() =>
-  import('./filters/filter-panel.tsx').then((module) => module.FilterPanel),
-);
-const SelectionBar = lazyPiece(() =>
-  import('./selection/selection-bar.tsx').then((module) => module.SelectionBar),
-);
-const RowMenu = lazyPiece(() => import('./actions/row-menu.tsx').then((module) => module.RowMenu));
 
 const NO_PRODUCTS: Product[] = [];
 const NO_WORK = {};
@@ -170,12 +161,14 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
     // Never the rows of an earlier search.
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
-    const elsewhere = (
-      <MatchesInOtherTabs
-        view={view}
-        count={isPlaceholderData ? null : count}
-        onTab={(tab) => onChange({ tab })}
-      />
+    const elsewhere = view.search !== '' && (
+      <Suspense>
+        <MatchesInOtherTabs
+          view={view}
+          count={isPlaceholderData ? null : count}
+          onTab={(tab) => onChange({ tab })}
+        />
+      </Suspense>
     );
     if (count === 0) {
       return (
@@ -195,6 +188,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         <ProductTable
           ref={tableRef}
           products={products}
+          view={view}
           tab={view.tab}
           sort={view.sort}
           onSort={sortBy}
@@ -257,12 +251,16 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           />
         </Suspense>
       )}
-      <FilterChips
-        filters={view.filters}
-        count={isPlaceholderData ? undefined : data?.count}
-        onRemove={removeFilter}
-        onClear={() => clearView({ filters: noFilters })}
-      />
+      {filtered && (
+        <Suspense fallback={<div className={styles.chipsToCome} />}>
+          <FilterChips
+            filters={view.filters}
+            count={isPlaceholderData ? undefined : data?.count}
+            onRemove={removeFilter}
+            onClear={() => clearView({ filters: noFilters })}
+          />
+        </Suspense>
+      )}
       {body()}
       <p className="visually-hidden" role="status">
         {data &&

@@ -1,6 +1,13 @@
 import { menuSorts, productSorts } from '@crosslister/contract/lists.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { IconBookmark, IconColumns3, IconFilter, IconPlus, IconScan } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconColumns3,
+  IconFilter,
+  IconLayoutGrid,
+  IconPlus,
+  IconScan,
+} from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { PlainSelect } from '../../ui/fields/plain-select.tsx';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
@@ -8,6 +15,7 @@ import { Opener } from '../../ui/opener.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { SearchBox } from './filters/search-box.tsx';
 import { choicesOf } from './table/columns.ts';
+import { rowLayout } from './table/layout/row-layout.ts';
 import styles from './toolbar.module.css';
 import type { ChangeView } from './use-product-view.ts';
 import { countFilters, type ProductView, parseView, queryOf } from './view.ts';
@@ -58,6 +66,7 @@ export function Toolbar(props: Props) {
   const { view, onChange, searchRef, tabView, filtersShown, filtersId, onToggleFilters, withColumns } = props;
   const { stored, shown, save, toggle, reset } = tabView;
   const filters = countFilters(view.filters);
+  const inPhotos = rowLayout.use() === 'photos';
   return (
     <search className={styles.toolbar}>
       <div className={styles.first}>
@@ -133,6 +142,14 @@ export function Toolbar(props: Props) {
               }}
             />
           )}
+        />
+        <PlainButton
+          variant="default"
+          aria-label="Photo grid"
+          title="Photo grid"
+          aria-pressed={inPhotos}
+          icon={<IconLayoutGrid size={18} aria-hidden />}
+          onClick={() => rowLayout.choose(inPhotos ? 'rows' : 'photos')}
         />
         {withColumns && (
           <Opener

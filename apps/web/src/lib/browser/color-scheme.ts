@@ -1,15 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { keptChoice } from './kept-choice.ts';
 
-/** Kept in this browser alone. Light unless the seller has chosen otherwise, whatever the system prefers. */
-const KEY = 'crosslister_colorScheme';
+/** Light unless the seller has chosen otherwise, whatever the system prefers. */
+const kept = keptChoice('crosslister_colorScheme', ['light', 'dark']);
 /** What surrounds the page on a phone. */
 const edges = { light: '#ffffff', dark: '#1a2120' };
 
 export type ColorScheme = keyof typeof edges;
 
-const listeners = new Set<() => void>();
-
-export const readColorScheme = (): ColorScheme => (localStorage.getItem(KEY) === 'dark' ? 'dark' : 'light');
+export const readColorScheme = kept.read;
 
 /** Before the first screen, so that it does not appear in another scheme. */
 export function applyColorScheme(): void {
@@ -19,15 +17,8 @@ export function applyColorScheme(): void {
 }
 
 export function chooseColorScheme(scheme: ColorScheme): void {
-  if (scheme === 'dark') localStorage.setItem(KEY, scheme);
-  else localStorage.removeItem(KEY);
+  kept.choose(scheme);
   applyColorScheme();
-  for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, readColorScheme);
+export const useColorScheme = kept.use;

@@ -63,8 +63,8 @@ export const theme = createTheme({
   colors: { pine, red, dark },
   black: '#1d2523',
   fontFamily,
-  headings: { fontFamily, fontWeight: '600' },
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  headings: { fontFamily, fontWeight: 'var(--weight-strong)' },
+  fontSizes: Object.fromEntries(['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [size, `var(--text-${size})`])),
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },
   cursorType: 'pointer',
@@ -77,7 +77,7 @@ export const theme = createTheme({
     xl: '0 24px 64px rgb(20 40 36 / 18%), 0 2px 8px rgb(20 40 36 / 8%)',
   },
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm', fw: 500 } }),
+    Button: Button.extend({ defaultProps: { size: 'sm', fw: 'var(--weight-medium)' } }),
     // In place, not in a portal: what opens stays within the landmark of its button.
     Menu: Menu.extend({
       defaultProps: {

@@ -6,6 +6,7 @@ import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
+import { noteSold } from '../sold/just-sold.ts';
 import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
 /** The actions that need no dialog of their own. */
@@ -38,11 +39,11 @@ export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({
     meta: { failed: (error) => failed(describeError(error), nextStepOf(error)), stale: staleWithProducts },
-    onMutate: ({ choice }: Bulk) =>
-      takeFromLists(
-        client,
-        choice.products.map(({ id }) => id),
-      ),
+    onMutate: ({ action, choice }: Bulk) => {
+      const ids = choice.products.map(({ id }) => id);
+      if (action === 'mark_as_sold') noteSold(ids);
+      return takeFromLists(client, ids);
+    },
     mutationFn: ({ action, choice, sold }: Bulk) =>
       callApi(
         '/api/products/bulk_action/',

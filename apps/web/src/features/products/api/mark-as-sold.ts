@@ -3,15 +3,17 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
-import { delistCallFailedToast } from '../../../lib/failures/delist-failure.ts';
 import { failedAction } from '../../../lib/failures/failed-request.ts';
 import type { DescribeUnsent } from '../../../lib/kept/unsent.ts';
 import { soldKey } from '../../../lib/sold-key.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { soldToasts } from '../sold/sold-toast.ts';
+import { noteSold } from '../sold/just-sold.ts';
 import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
 const results = () => import('@crosslister/contract/results.ts');
+/** Loaded before anything is called, like the schemas: what was done can be said then. */
+const words = () =>
+  Promise.all([import('../sold/sold-toast.ts'), import('../../../lib/failures/delist-failure.ts')]);
 
 interface Sold {
   product: Product;
@@ -36,8 +38,12 @@ export function useMarkAsSold() {
       failed: (error) => failedAction('Failed to mark as sold. Please try again.', error),
       stale: staleWithProducts,
     },
-    onMutate: ({ product }: Sold) => takeFromLists(client, [product.id]),
+    onMutate: ({ product }: Sold) => {
+      noteSold([product.id]);
+      return takeFromLists(client, [product.id]);
+    },
     mutationFn: async ({ product, said }: Sold) => {
+      const [{ soldToasts }, { delistCallFailedToast }] = await words();
       const { sold_there, undo_id } = await callApi(
         soldPath(product),
         async () => (await results()).MarkResult,

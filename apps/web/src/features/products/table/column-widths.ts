@@ -2,7 +2,7 @@ import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 
-/** The minimum width of a column in pixels, and its share of what is left. */
+/** The minimum width of what a column holds in pixels, and its share of what is left. */
 interface Width {
   least: number;
   share?: number;
@@ -10,40 +10,48 @@ interface Width {
 
 /** The columns at both ends. Print sets them to nothing, as there are no tick boxes and menus on paper. */
 const TICK = 44;
-const MENU = 64;
-const PRODUCT: Width = { least: 192, share: 4 };
+const MENU = 60;
+/** With the photo. The name has all the room that is left. */
+const PRODUCT: Width = { least: 208, share: 4 };
 /** What the product keeps where there are more columns than the narrowest window has room for: names stay readable. */
 const KEPT_PRODUCT = 240;
-/** The width that the narrowest window with columns has for them. */
+/** The width that the narrowest window with columns has for them, and the space that each has at its sides there. */
 export const NARROWEST = 940;
-const SKU: Width = { least: 116, share: 1 };
-/** On the Sales tab the status needs room for "on WooCommerce" in one line; these two give it. */
-const SOLD_PRODUCT: Width = { least: 176, share: 4 };
-const SOLD_SKU: Width = { least: 108, share: 1 };
-const SOLD_STATUS: Width = { least: 120, share: 1.6 };
-const PRICE: Width = { least: 96 };
-const ACTION_INFO: Width = { least: 260, share: 1 };
+const SPACE = 16;
+const SKU: Width = { least: 92 };
+const PRICE: Width = { least: 84 };
+/** On the Sales tab the status needs room for "on WooCommerce" in one line; these give it. */
+const SOLD_PRODUCT: Width = { least: 168, share: 4 };
+const SOLD_STATUS: Width = { least: 104, share: 0.3 };
+const ACTION_INFO: Width = { least: 236, share: 1 };
 const LETTER = 28;
+/** What a mark needs beside its letter. */
+const MARK = 18;
+/** The most space at each side of a column, and what the name has before there is more than the least. */
+const MOST_SPACE = 32;
+const NAME_FIRST = 150;
+const DAY: Width = { least: 80 };
 
 const optional: Record<OptionalColumn, Width> = {
-  date_added: { least: 100 },
-  last_updated: { least: 116 },
-  date_sold: { least: 100 },
-  days_listed: { least: 112 },
-  times_viewed: { least: 116 },
-  quantity: { least: 96 },
-  cost: { least: 92 },
-  margin: { least: 124 },
-  fees: { least: 96 },
-  profit: { least: 124 },
-  ...(Object.fromEntries(platforms.map((platform) => [`price_${platform}`, { least: 152 }])) as Record<
+  // Sorted by another day, it says both with their words.
+  date_added: { least: 112 },
+  last_updated: { least: 92 },
+  date_sold: DAY,
+  days_listed: { least: 88 },
+  times_viewed: { least: 92 },
+  quantity: { least: 72 },
+  cost: { least: 68 },
+  margin: { least: 100 },
+  fees: { least: 72 },
+  profit: { least: 100 },
+  ...(Object.fromEntries(platforms.map((platform) => [`price_${platform}`, { least: 128 }])) as Record<
     `price_${Platform}`,
     Width
   >),
-  location: { least: 120, share: 1 },
-  labels: { least: 150, share: 1 },
-  description: { least: 240, share: 2 },
-  id: { least: 88 },
+  location: { least: 96, share: 1 },
+  labels: { least: 126, share: 1 },
+  description: { least: 216, share: 2 },
+  id: { least: 64 },
 };
 
 interface Shown {
@@ -51,36 +59,50 @@ interface Shown {
   condensed: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
+  /** The width that the table has, in pixels. */
+  room: number;
 }
 
 /**
  * The columns of every row's grid, and their total minimum width. They do not depend on any row's content: a row out of
  * sight is not laid out, and must not move the others when it becomes visible.
  */
-export function columnWidths({ tab, condensed, platforms, columns }: Shown): {
+export function columnWidths({ tab, condensed, platforms, columns, room }: Shown): {
   template: string;
   least: number;
+  /** At each side of a column. */
+  space: number;
+  /** Whether the marketplaces' marks have room. */
+  marks: boolean;
 } {
   if (condensed) {
-    return { template: 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)', least: 0 };
+    const template = 'var(--tick, 36px) minmax(0, 1fr) var(--menu, 40px)';
+    return { template, least: 0, space: SPACE / 2, marks: true };
   }
+  const letters: Width = { least: Math.max(72, platforms * LETTER) };
   const isSold = tab === 'sold';
   const widths: Width[] = [
     isSold ? SOLD_PRODUCT : PRODUCT,
-    isSold ? SOLD_SKU : SKU,
+    SKU,
     PRICE,
     // Under Inactive it also says "live on WooCommerce". Under Sales it says where it sold and for how much, in as many
     // lines as needed.
-    isSold ? SOLD_STATUS : { least: tab === 'action_required' || tab === 'inactive' ? 152 : 96 },
-    { least: Math.max(96, platforms * LETTER + 20) },
+    isSold ? SOLD_STATUS : { least: tab === 'action_required' || tab === 'inactive' ? 128 : 72 },
+    letters,
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
-    ...columns.map((column) => optional[column]),
+    ...columns.map((column) => (isSold && column === 'date_added' ? DAY : optional[column])),
   ];
-  const leastOf = () => widths.reduce((sum, each) => sum + each.least, TICK + MENU);
+  const leastOf = () => widths.reduce((sum, each) => sum + each.least + SPACE, TICK + MENU);
   if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
-  const tracks = widths.map(({ least, share }) => (share ? `minmax(${least}px, ${share}fr)` : `${least}px`));
-  return {
-    template: [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' '),
-    least: leastOf(),
-  };
+  const least = leastOf();
+  const marks = room - least >= platforms * MARK;
+  if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
+  const more = (room - leastOf() - NAME_FIRST) / (2 * widths.length);
+  const space = Math.min(MOST_SPACE, SPACE / 2 + Math.max(0, Math.floor(more)));
+  const tracks = widths.map((width) => {
+    const wide = `${width.least + 2 * space}px`;
+    return width.share ? `minmax(${wide}, ${width.share}fr)` : wide;
+  });
+  const template = [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' ');
+  return { template, least, space, marks };
 }

@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core';
 import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
 import { type Beside, Target, useOpened } from '../../../ui/opener.tsx';
 import { columnNames, columnsFor } from './columns.ts';
+import { rowLayout } from './layout/row-layout.ts';
 
 interface Props extends Beside {
   shown: readonly OptionalColumn[];
@@ -11,9 +12,10 @@ interface Props extends Beside {
   onReset: () => void;
 }
 
-/** Which of the optional columns the table shows. Sorting and page size are reset with them. */
+/** Which of the optional columns the table shows. Sorting, page size and the height of rows are reset with them. */
 export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset }: Props) {
   const platforms = useEnabledPlatforms();
+  const layout = rowLayout.use();
   return (
     <Menu
       position="bottom-end"
@@ -32,8 +34,22 @@ export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset
             {columnNames[column]}
           </Menu.CheckboxItem>
         ))}
+        <Menu.Label>Rows</Menu.Label>
+        <Menu.CheckboxItem
+          checked={layout === 'compact'}
+          onChange={() => rowLayout.choose(layout === 'compact' ? 'rows' : 'compact')}
+        >
+          Compact rows
+        </Menu.CheckboxItem>
         <Menu.Divider />
-        <Menu.Item onClick={onReset}>Reset to default</Menu.Item>
+        <Menu.Item
+          onClick={() => {
+            rowLayout.choose('rows');
+            onReset();
+          }}
+        >
+          Reset to default
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { memo, Suspense } from 'react';
 import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
@@ -7,6 +8,7 @@ import { longPress } from '../selection/long-press.ts';
 import { ColumnsBelowName } from './cells/columns-below-name.tsx';
 import { LazyActionInfo } from './cells/lazy-action-info.ts';
 import { LineBelowName } from './cells/line-below-name.tsx';
+import nameCell from './cells/name-cell.module.css';
 import optional from './cells/optional-cells.module.css';
 import { optionalCells } from './cells/optional-cells.tsx';
 import { PlatformLetters } from './cells/platform-letters.tsx';
@@ -15,10 +17,12 @@ import { ShownPrice } from './cells/shown-price.tsx';
 import { Sku } from './cells/sku.tsx';
 import { StatusPill } from './cells/status-pill.tsx';
 import { isNumeric } from './columns.ts';
+import type { RowLayout } from './layout/row-layout.ts';
 import styles from './product-table.module.css';
 import { roles } from './roles.ts';
 
-const IMAGE_SIZE = 37;
+/** The edge of the photo, in pixels. A card's photo fills its card. */
+const photoSizes: Record<RowLayout, number | undefined> = { rows: 56, compact: 32, photos: undefined };
 
 export interface RowHandlers {
   onToggle: (product: Product, isRange: boolean) => void;
@@ -34,6 +38,9 @@ const steps: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface CellsProps {
   product: Product;
+  sort: ProductSort;
+  layout: RowLayout;
+  /** The columns are below the name. */
   condensed: boolean;
   withActionInfo: boolean;
   columns: readonly OptionalColumn[];
@@ -49,7 +56,7 @@ interface Props extends CellsProps {
 
 /** The tick box, the menu and links in a row have their own action. */
 function hasItsOwnClick(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, [data-own-click]') !== null;
+  return target instanceof Element && target.closest('a[href], [data-own-click]') !== null;
 }
 
 /** The words where it sold, or the mark on the letter of that marketplace. */
@@ -110,20 +117,20 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
 
 /** The cells that a tick does not change. */
 const Cells = memo(function Cells(props: CellsProps) {
-  const { product, condensed, columns, platforms, withActionInfo, work } = props;
+  const { product, sort, layout, condensed, columns, platforms, withActionInfo, work } = props;
   const name = (
-    <button type="button" className={styles.name} aria-haspopup="dialog">
+    <button type="button" className={nameCell.name} aria-haspopup="dialog">
       {product.name}
     </button>
   );
   const photo = product.images[0]?.src;
   // It has a key. Otherwise a reused row would show the old product's photo until the new one is loaded.
-  const image = <ProductImage key={photo} src={photo} size={condensed ? 48 : IMAGE_SIZE} />;
+  const image = <ProductImage key={photo} src={photo} size={photoSizes[layout]} />;
   if (condensed) {
     return (
-      <td role={roles.cell} className={styles.product}>
+      <td role={roles.cell} className={nameCell.product}>
         {image}
-        <div className={styles.productText}>
+        <div className={nameCell.productText}>
           {name}
           <ColumnsBelowName {...props} />
         </div>
@@ -132,11 +139,11 @@ const Cells = memo(function Cells(props: CellsProps) {
   }
   return (
     <>
-      <td role={roles.cell} className={styles.product}>
+      <td role={roles.cell} className={nameCell.product}>
         {image}
-        <div className={styles.productText}>
+        <div className={nameCell.productText}>
           {name}
-          <LineBelowName product={product} columns={columns} />
+          <LineBelowName product={product} sort={sort} columns={columns} />
         </div>
       </td>
       <td role={roles.cell}>
@@ -166,7 +173,7 @@ const Cells = memo(function Cells(props: CellsProps) {
           data-column={column}
           data-numeric={isNumeric(column)}
         >
-          {optionalCells[column](product)}
+          {optionalCells[column](product, sort)}
         </td>
       ))}
     </>

@@ -7,17 +7,22 @@ import { type HeaderTick, isSelected, type Selection } from '../selection/select
 import type { PlatformWork } from './cells/platform-work.ts';
 import { columnWidths } from './column-widths.ts';
 import { columnNames, columnSorts, isNumeric } from './columns.ts';
+import { rowLayout } from './layout/row-layout.ts';
+import { useCondensed } from './layout/use-condensed.ts';
+import { usePhotoGrid } from './layout/use-photo-grid.ts';
+import { useRowMotion } from './motion/use-row-motion.ts';
 import { ProductRow, type RowHandlers } from './product-row.tsx';
 import styles from './product-table.module.css';
 import { useRowKeys } from './reuse-rows.ts';
 import { roles } from './roles.ts';
 import { SortHeader } from './sort-header.tsx';
-import { useCondensed } from './use-condensed.ts';
 import { useRowsDrawn } from './use-rows-drawn.ts';
 import { useTableWidth } from './use-table-width.ts';
 
 interface Props {
   products: readonly Product[];
+  /** What the rows are a page of. */
+  view: unknown;
   tab: ProductStatus;
   sort: ProductSort;
   onSort: (sort: ProductSort) => void;
@@ -36,13 +41,21 @@ interface Props {
 
 export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
-  const condensed = useCondensed();
-  const drawn = useRowsDrawn(products.length, condensed);
-  const keys = useRowKeys(products);
+  const isNarrow = useCondensed();
+  const chosen = rowLayout.use();
+  // A narrow screen has no columns, so its rows cannot be low.
+  const layout = isNarrow && chosen === 'compact' ? 'rows' : chosen;
+  const grid = usePhotoGrid(layout === 'photos');
+  const condensed = isNarrow || layout === 'photos';
+  const drawn = useRowsDrawn(products.length, condensed ? 'below' : layout);
+  const keys = useRowKeys(products, props.view);
   const withActionInfo = tab === 'action_required';
   const [table, room] = useTableWidth();
-  const { template, least } = columnWidths({ tab, condensed, platforms: platforms.length, columns });
-  const style: React.CSSProperties & Record<'--columns' | '--least', string> = {
+  useRowMotion(table);
+  const widths = columnWidths({ tab, condensed, platforms: platforms.length, columns, room });
+  const { template, least, space, marks } = widths;
+  const style: React.CSSProperties & Record<'--columns' | '--least' | '--space', string> = {
+    '--space': `${space}px`,
     '--columns': template,
     '--least': `${least}px`,
   };
@@ -53,9 +66,12 @@ export function ProductTable(props: Props) {
       <table
         ref={table}
         role={roles.table}
-        className={styles.table}
+        className={`${styles.table} ${grid ?? ''}`}
         style={style}
         data-condensed={condensed}
+        data-layout={layout}
+        data-marks={marks}
+        data-loading={(layout === 'photos' && grid === undefined) || undefined}
         data-wide={least > room}
         aria-busy={props.stale || drawn < products.length}
       >
@@ -122,6 +138,8 @@ export function ProductTable(props: Props) {
               product={product}
               selected={isSelected(selection, product.id)}
               menuOpen={menuProductId === product.id}
+              sort={sort}
+              layout={layout}
               condensed={condensed}
               withActionInfo={withActionInfo}
               columns={columns}

@@ -16,14 +16,18 @@ export function nextKeys(before: Keyed, ids: readonly number[]): Keyed {
   return { ids, keys: ids.map((_, at) => before.keys[at] ?? free++) };
 }
 
-/** React's keys for the rows of these products, in their order. */
-export function useRowKeys(products: readonly { id: number }[]): readonly number[] {
-  const [shown, setShown] = useState<{ products: typeof products; keyed: Keyed }>();
+/**
+ * React's keys for the rows of these products, in their order. Another page, search or order of the list fills the rows
+ * where they are: nothing is seen to jump.
+ */
+export function useRowKeys(products: readonly { id: number }[], view: unknown): readonly number[] {
+  const [shown, setShown] = useState<{ products: typeof products; view: unknown; keyed: Keyed }>();
   if (shown?.products === products) return shown.keyed.keys;
+  const before = shown?.keyed ?? { ids: [], keys: [] };
   const keyed = nextKeys(
-    shown?.keyed ?? { ids: [], keys: [] },
+    shown?.view === view ? before : { ids: [], keys: before.keys },
     products.map(({ id }) => id),
   );
-  setShown({ products, keyed });
+  setShown({ products, view, keyed });
   return keyed.keys;
 }

@@ -1,5 +1,4 @@
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import table from './product-table.module.css';
 import { roles } from './roles.ts';
 import styles from './sort-header.module.css';
@@ -16,18 +15,15 @@ interface Props {
 /** A column's title that sorts by it: up, then down. */
 export function SortHeader({ label, sort, onSort, up, down, numeric = false }: Props) {
   const order = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
-  const Icon = order === 'ascending' ? IconArrowUp : order === 'descending' ? IconArrowDown : IconArrowsSort;
   return (
     <th role={roles.header} scope="col" aria-sort={order} className={numeric ? table.price : undefined}>
       <button
         type="button"
         className={styles.sortButton}
-        data-active={order !== 'none'}
         data-numeric={numeric}
         onClick={() => onSort(order === 'ascending' ? down : up)}
       >
         {label}
-        <Icon size={14} aria-hidden />
       </button>
     </th>
   );

@@ -1,4 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';
 import { formatDate } from '../../../../lib/format.ts';
@@ -14,6 +15,7 @@ import { StatusPill } from './status-pill.tsx';
 
 interface Props {
   product: Product;
+  sort: ProductSort;
   platforms: readonly EnabledPlatform[];
   columns: readonly OptionalColumn[];
   withActionInfo: boolean;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** On a narrow screen the other columns are shown below the name. */
-export function ColumnsBelowName({ product, platforms, columns, withActionInfo, work }: Props) {
+export function ColumnsBelowName({ product, sort, platforms, columns, withActionInfo, work }: Props) {
   return (
     <>
       <div className={styles.line}>
@@ -30,7 +32,7 @@ export function ColumnsBelowName({ product, platforms, columns, withActionInfo, 
         </span>
         <Sku sku={product.sku} />
       </div>
-      <LineBelowName product={product} columns={[]} />
+      <LineBelowName product={product} sort={sort} columns={[]} />
       <div className={styles.line}>
         <span className={styles.letters}>
           <PlatformLetters product={product} platforms={platforms} work={work} />

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { byPlatform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { truncate } from '@crosslister/domain/html-text.ts';
 import { Suspense } from 'react';
@@ -8,8 +9,10 @@ import { formatCount, formatMoney } from '../../../../lib/format.ts';
 import { daysListed } from '../../../../lib/texts/days-listed.ts';
 import { Day } from '../../../../ui/day.tsx';
 import { LazyLabelChips } from '../../labels/lazy-label-chips.ts';
+import styles from './optional-cells.module.css';
+import { latestListing } from './sorted-by.ts';
 
-type Cell = (product: Product) => React.ReactNode;
+type Cell = (product: Product, sort: ProductSort) => React.ReactNode;
 
 /** What the price leaves of it, before any fees. */
 function marginOf({
@@ -45,13 +48,29 @@ function timesViewed({ listings }: Product): string {
 }
 
 const prices = Object.fromEntries(
-  Object.entries(byPlatform((platform) => (product: Product) => priceOn(product, platform))).map(
-    ([platform, cell]) => [`price_${platform}`, cell],
-  ),
+  Object.entries(
+    byPlatform(
+      (platform): Cell =>
+        (product) =>
+          priceOn(product, platform),
+    ),
+  ).map(([platform, cell]) => [`price_${platform}`, cell]),
 ) as Record<`price_${Platform}`, Cell>;
 
 export const optionalCells: Record<OptionalColumn, Cell> = {
-  date_added: ({ date_added }) => <Day iso={date_added} />,
+  date_added: (product, sort) => {
+    const added = <Day iso={product.date_added} />;
+    const latest = latestListing(product, sort);
+    if (!latest) return added;
+    return (
+      <>
+        <span className={styles.sortedBy}>
+          Listed <Day iso={latest} />
+        </span>
+        <small className={styles.note}>Added {added}</small>
+      </>
+    );
+  },
   last_updated: ({ last_updated }) => <Day iso={last_updated} />,
   date_sold: ({ date_sold }) => <Day iso={date_sold} />,
   days_listed: (product) => {

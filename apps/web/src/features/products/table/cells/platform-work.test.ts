@@ -80,7 +80,7 @@ test('failed by the last word of the queue, until something has mended it', () =
 
 test('what the seller has to do shows on its platform', () => {
   const task = { type: 'delist_failed', message: 'Still listed', listing_url: '', platform: 'ebay' as const };
-  expect(platformState({ ...listed, action_info: task }, 'ebay', undefined)).toBe('failed');
+  expect(platformState({ ...listed, action_info: task }, 'ebay', undefined)).toBe('waiting');
   expect(platformState({ ...listed, action_info: task }, 'etsy', undefined)).toBe('unlisted');
 });
 
@@ -101,11 +101,11 @@ test('other work of the queue is none of a letter’s', () => {
   expect(work({ action: 'sync', status: 'failed' })).toBeUndefined();
 });
 
-test('every place of a task where it may still be live is a failure', () => {
+test('every place of a task where it may still be live waits for the seller', () => {
   const place = { type: 'delist_failed', message: 'Still listed.', listing_url: listing.url };
   const places = (['ebay', 'vinted'] as const).map((platform) => ({ ...place, platform }));
   const task = { ...listed, action_info: { ...place, platform: 'ebay' as const, places } };
-  expect(platformState(task, 'ebay', undefined)).toBe('failed');
-  expect(platformState(task, 'vinted', undefined)).toBe('failed');
+  expect(platformState(task, 'ebay', undefined)).toBe('waiting');
+  expect(platformState(task, 'vinted', undefined)).toBe('waiting');
   expect(platformState(task, 'etsy', undefined)).toBe('unlisted');
 });

@@ -48,7 +48,7 @@ export function platformState(
   const isListed = Boolean(listing?.url);
   const last = work?.[platform];
   if (last === 'pending' || last === 'scheduled') return last;
-  if (placesOf(action_info).some((place) => place.platform === platform)) return 'failed';
+  if (placesOf(action_info).some((place) => place.platform === platform)) return 'waiting';
   // A failure whose cause something else has removed since does not count.
   if (isListed ? last === 'delist_failed' || last === 'revise_failed' : last === 'crosslist_failed')
     return 'failed';
