@@ -183,6 +183,8 @@ export const answers = {
       count: 2,
       live: 0,
       for_seller: 1,
+      steps: { count: 1, oldest: time },
+      failures: { count: 1, oldest: time },
     },
   },
   'sale notices': {
@@ -233,9 +235,15 @@ export const answers = {
     schema: SalesStatistics,
     answer: {
       today_sales: { amount: '£1.00', count: 1, note: 'And $5.' },
-      monthly_sales: { amount: '£1.00', count: 1 },
+      monthly_sales: {
+        amount: '£1.00',
+        count: 1,
+        note: 'And $5.',
+        compared: { type: 'positive', text: '£1.00 more than 1–5 Dec' },
+      },
       total_sales: { amount: '£1.00', count: 1 },
       product_counts: { active: 1, sold: 2, inactive: 3, action_required: 4 },
+      listed_nowhere: { count: 1, oldest: time },
       photo_lines: true,
     },
   },
