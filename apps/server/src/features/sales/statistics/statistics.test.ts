@@ -190,6 +190,20 @@ describe('statistics', () => {
     expect((await statistics()).product_counts).toEqual(expected);
   });
 
+  test('what is imported with a link is listed somewhere, and everything else nowhere', async () => {
+    const ebay = (url: string) => ({ listings: { ebay: { url } } });
+    const url = 'https://www.ebay.co.uk/itm/400000000001';
+    const products = [ebay(url), ebay(' '), {}, { ...ebay(url), status: 'delisted' }].map((fields, n) => ({
+      ...{ name: 'A thing', sku: `N${n}`, price: 5 },
+      ...fields,
+    }));
+    await seller.call('POST', '/api/products/', { products });
+    expect((await statistics()).listed_nowhere?.count).toBe(2);
+    const unlike = sql`SELECT FROM products WHERE user_id = ${seller.id} AND (listed_nowhere_since IS NULL)
+      <> EXISTS (SELECT FROM listings WHERE product_id = products.id AND status <> 'delisted')`;
+    expect((await unlike.execute(server.services.db)).rows).toEqual([]);
+  });
+
   test('another seller’s sales are not seen', async () => {
     await addSale({ soldAt: '2026-11-01T00:10:00Z' });
     const other = await server.register();
