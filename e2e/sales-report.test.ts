@@ -1,10 +1,14 @@
+import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { openDatabase } from '../apps/server/src/db/database.ts';
 import { desktop, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
-import { connectStore, type Marketplaces } from './marketplaces.ts';
+import { connectStore, type Marketplaces, photoAddress } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import type { Seller } from './seller.ts';
+
+type Accounts = { results: { account: string }[] };
 
 let marketplaces: Marketplaces;
 let seller: Seller;
@@ -104,5 +108,103 @@ test('fees of Settings, and what is left at a price before it is listed', async 
     await page.setViewportSize({ width, height: 2600 });
     await checkScreen(page, `left-at-price-${width}`);
   }
+  await page.setViewportSize(desktop);
+});
+
+test('a card opens what it counts, and a line below the cards exactly its rows', async () => {
+  const add = async (fields: Record<string, unknown>) => {
+    const images = [{ src: photoAddress(marketplaces) }];
+    const product = { price: 12.5, images, ...fields };
+    return (await seller.call<{ id: number }>('POST', '/api/products/', product)).id;
+  };
+  await page.goto(place.server.url);
+  const lines = page.getByRole('list', { name: 'Today' });
+  const line = (name: string) => lines.getByRole('button', { name });
+  const sold = await add({ name: 'Tin box', sku: 'BOX1', quantity: 1 });
+  await seller.call('POST', `/api/products/${sold}/mark_as_sold/`, { platform: 'etsy' });
+  await seller.call('POST', '/api/crosslist/vinted/', {
+    product_id: await add({ name: 'Rug', sku: 'RUG1' }),
+  });
+  await seller
+    .call('POST', '/api/crosslist/woocommerce/', {
+      product_id: await add({ name: 'Stool', sku: 'ST1', price: 0 }),
+    })
+    .catch(() => undefined);
+  const listed = await add({ name: 'Mirror', sku: 'MIR1' });
+  await seller.call('POST', '/api/crosslist/woocommerce/', { product_id: listed });
+  // What is new comes by itself.
+  await line('To do by hand 1').waitFor();
+  await line('Failed 1').waitFor();
+  await checkScreenAtAllSizes(page, 'today');
+  const statistics = await seller.call<SalesStatistics>('GET', '/api/sales-statistics/');
+  const cards = page.getByRole('region', { name: 'Sales statistics' });
+  const card = (name: string) => cards.getByRole('button', { name, exact: true });
+  const report = page.getByRole('dialog', { name: 'Sales Report' });
+  for (const [name, { amount, count }] of [
+    ["Today's Sales", statistics.today_sales],
+    ['Monthly Sales', statistics.monthly_sales],
+    ['Total Sales', statistics.total_sales],
+  ] as const) {
+    await card(name).focus();
+    await page.keyboard.press('Enter');
+    const total = report
+      .getByRole('row', { name: /^Total/ })
+      .getByRole('cell')
+      .last();
+    await expect.poll(() => total.innerText()).toMatch(new RegExp(`^${amount}\\s+${count} items?$`));
+    await page.keyboard.press('Escape');
+    await report.waitFor({ state: 'hidden' });
+  }
+  const rows = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('checkbox', { name: /^Select (?!all$)/ }) });
+  const isCount = (count: number | undefined) => expect.poll(() => rows.count()).toBe(count);
+  // Filters of before are taken away.
+  await page.goto(`${place.server.url}/?tab=inactive&min=5000`);
+  await card('Active Listings').click();
+  await page.getByRole('tab', { name: /^Products/, selected: true }).waitFor();
+  await isCount(statistics.product_counts.active);
+  await line('Listed nowhere').click();
+  await page.getByRole('button', { name: 'Remove filter: Listed nowhere' }).waitFor();
+  await isCount(statistics.listed_nowhere?.count);
+  expect(statistics.listed_nowhere?.count).toBe(statistics.product_counts.active - 1);
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  for (const [name, product] of [
+    ['To do by hand', 'Rug'],
+    ['Failed', 'Stool'],
+  ] as const) {
+    await line(name).click();
+    await drawer.getByRole('heading', { name: `${name} (1)` }).waitFor();
+    await drawer.getByRole('listitem').filter({ hasText: product }).waitFor();
+    expect(await drawer.getByRole('listitem').count()).toBe(1);
+    await checkScreen(page, `today-${product}`);
+    await drawer.getByRole('button', { name: 'Show all' }).click();
+    await drawer.getByRole('listitem').filter({ hasText: 'Mirror' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+  }
+});
+
+test('accounts whose sales are not seen are one line, which opens them', async () => {
+  const { db, close } = openDatabase(place.databaseUrl, { max: 1, log: () => {} });
+  await db
+    .updateTable('connections')
+    .set({ failing_since: new Date(Date.now() - 600_000), error: 'It is away.' })
+    .where(
+      'account_name',
+      '=',
+      (await seller.call<Accounts>('GET', '/api/connections/')).results[0]?.account ?? '',
+    )
+    .execute();
+  await close();
+  marketplaces.store.faults.add({ kind: 'maintenance' });
+  await page.setViewportSize(phone);
+  await page.goto(place.server.url);
+  const line = page.getByRole('button', { name: /^Not watched since \d\d:\d\d 1 WooCommerce$/ });
+  expect((await line.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await line.click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByText(/^Not answering since/).waitFor();
+  await page.keyboard.press('Escape');
   await page.setViewportSize(desktop);
 });

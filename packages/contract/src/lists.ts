@@ -118,6 +118,9 @@ export const leftOutReasons = [
   'unreadable',
 ] as const;
 
+/** How a figure has changed, for its colour and its arrow. */
+export const changeTypes = ['positive', 'negative', 'neutral'] as const;
+
 /** What the seller can be told away from the dashboard, and over what. */
 export const notificationEvents = ['sold', 'sold_twice', 'waiting', 'connection', 'bulk', 'summary'] as const;
 export const channelKinds = ['push', 'email', 'ntfy', 'webhook'] as const;

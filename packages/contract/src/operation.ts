@@ -141,12 +141,19 @@ export const RetryResult = z.object({
 });
 export type RetryResult = z.infer<typeof RetryResult>;
 
+/** What waits for the seller: how many, and in ISO since when the oldest of them. */
+export const Waiting = z.object({ count: z.number(), oldest: z.string() });
+export type Waiting = z.infer<typeof Waiting>;
+
 export const OperationPage = z.object({
   results: z.array(Operation),
   count: z.number(),
   live: z.number(),
   /** What needs the seller: their steps, and failures that nothing has fixed since. */
   for_seller: z.number(),
+  /** Of those the steps, and the failures. Absent if there are none. */
+  steps: Waiting.optional(),
+  failures: Waiting.optional(),
 });
 export type OperationPage = z.infer<typeof OperationPage>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mailNoticeReasons } from './lists.ts';
+import { changeTypes, mailNoticeReasons } from './lists.ts';
+import { Waiting } from './operation.ts';
 import { TabCounts } from './product-query.ts';
 import { SaleMoney } from './reports/sale-money.ts';
 import { Platform } from './schemas/platform-schemas.ts';
@@ -15,9 +16,17 @@ const Period = z.object({
 /** `amount` is formatted pounds ("£1,234.50"); counts are pieces sold. Days and months are Europe/London. */
 export const SalesStatistics = z.object({
   today_sales: Period,
-  monthly_sales: Period,
+  monthly_sales: z.object({
+    ...Period.shape,
+    /**
+     * Beside the same days of the month before ("£12.00 more than 1–29 Oct"). Absent if nothing sold in pounds in them.
+     */
+    compared: z.object({ type: z.enum(changeTypes), text: z.string() }).optional(),
+  }),
   total_sales: Period,
   product_counts: TabCounts,
+  /** Products under Active without a live listing. Absent if there are none. */
+  listed_nowhere: Waiting.optional(),
   /** The job tray may have lines about photos of imports. It is here because what asks for lines only then is asked often. */
   photo_lines: z.literal(true).optional(),
 });

@@ -84,7 +84,7 @@ function orphans({ child, parent, child_columns, parent_columns }: Relation): st
     AND NOT EXISTS (SELECT FROM ${quoted(parent)} p WHERE ${pairs.join(' AND ')}) LIMIT 1`;
 }
 
-/** Compares the derived data (the counts of the dashboard's tabs, the search table, the sums of the sales) with its source. */
+/** Compares the derived data (the counts of the dashboard's tabs, the search table, what is listed nowhere, the sums of the sales) with its source. */
 async function proveKept(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`
     SELECT FROM (SELECT user_id, status, n FROM product_counts WHERE n <> 0) AS kept
@@ -100,6 +100,10 @@ async function proveKept(client: pg.Client): Promise<void> {
         catalogue_place(products.status, products.newest_at, products.date_sold), products.date_added,
         products.price_pence, lower(products.name), lower(products.sku)) LIMIT 1`);
   if (apart.length > 0) throw notWhole('the catalogue is not that of the products');
+  const { rows: unlisted } = await client.query(`
+    SELECT FROM products WHERE (listed_nowhere_since IS NULL) <> EXISTS (SELECT FROM listings
+      WHERE listings.product_id = products.id AND listings.status <> 'delisted') LIMIT 1`);
+  if (unlisted.length > 0) throw notWhole('what is listed nowhere is not what has no live listing');
   const { rows: sums } = await client.query(`
     SELECT FROM (SELECT user_id, month, currency, sum(pence) AS pence, sum(n) AS n FROM sale_months GROUP BY 1, 2, 3) AS kept
     FULL JOIN (SELECT user_id, date_trunc('month', sold_at, 'Europe/London') AS month, currency,

@@ -50,9 +50,23 @@ const statement = fc.oneof(
     ),
     value: fc.constant('-'),
   }),
+  fc.record({
+    text: fc.constantFrom(
+      `INSERT INTO listings (user_id, product_id, platform, sku, price_pence, status)
+       SELECT user_id, id, 'ebay', sku, 100, $2 FROM products WHERE user_id = $1 AND id % 2 = 0
+       ON CONFLICT (product_id, platform) DO UPDATE SET status = excluded.status`,
+      `UPDATE listings SET status = $2 WHERE user_id = $1 AND product_id % 3 = 0`,
+      `DELETE FROM listings WHERE user_id = $1 AND product_id % 4 = 0 AND $2 <> ''`,
+      // What was linked, or split again.
+      `UPDATE listings SET product_id = (SELECT max(id) FROM products WHERE user_id = $1)
+       WHERE id = (SELECT min(id) FROM listings WHERE user_id = $1 AND $2 <> '' AND NOT EXISTS (SELECT FROM listings l
+         WHERE l.product_id = (SELECT max(id) FROM products WHERE user_id = $1)))`,
+    ),
+    value: fc.constantFrom('active', 'draft', 'delisted'),
+  }),
 );
 
-test('the catalogue is always that of the products, whatever statements change them', async () => {
+test('the catalogue, and what is listed nowhere, is always that of the products, whatever statements change them', async () => {
   const seller = fc.constantFrom(1, 2);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(seller, statement), { maxLength: 12 }), async (changes) => {
@@ -66,6 +80,11 @@ test('the catalogue is always that of the products, whatever statements change t
                catalogue_place(products.status, products.newest_at, products.date_sold), products.date_added, products.price_pence, lower(products.name), lower(products.sku))`,
         );
         expect(rows).toEqual([]);
+        const { rows: unlike } = await handle.pool.query(
+          `SELECT id FROM products WHERE (listed_nowhere_since IS NULL) <> EXISTS (SELECT FROM listings
+             WHERE product_id = products.id AND listings.status <> 'delisted')`,
+        );
+        expect(unlike).toEqual([]);
       }
       await handle.pool.query('TRUNCATE products, catalogue, product_counts CASCADE');
     }),

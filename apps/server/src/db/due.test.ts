@@ -72,7 +72,16 @@ const NOT_DUE = [
     'last_looked_at',
     'last_received_at',
   ],
-  ...['last_sent_at', 'last_updated', 'last_used_at', 'left_behind_since', 'linked_at', 'made_at', 'month'],
+  ...[
+    'last_sent_at',
+    'last_updated',
+    'last_used_at',
+    'left_behind_since',
+    'linked_at',
+    'listed_nowhere_since',
+    'made_at',
+    'month',
+  ],
   ...['newest_at', 'not_before', 'notice_dismissed_at', 'photos_closed_at', 'put_back_at', 'read_whole_at'],
   ...[
     'received_at',

@@ -137,6 +137,8 @@ export interface Database
     action_info: MaybeJson<ActionInfo>;
     /** Since when it has had a task. Set by a trigger. */
     task_since: MaybeTime;
+    /** Since when it has no live listing; null while it has one. Kept by triggers on listings. */
+    listed_nowhere_since: MaybeTime;
     date_added: DefaultTime;
     last_updated: DefaultTime;
     date_sold: MaybeTime;

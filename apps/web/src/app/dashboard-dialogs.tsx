@@ -72,10 +72,12 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
   return (
     <>
       <Place of={dialogs.drawer}>
-        {(_, dialog) => (
+        {(part, dialog) => (
           <NotificationDrawer
             {...dialog}
             {...openers}
+            only={part === 'all' ? undefined : part}
+            onAll={() => dialogs.drawer.open('all')}
             onOpenSale={(saleId) => dialogs.sale.open({ saleId })}
             onDeleteProduct={dialogs.deletion.open}
           />
@@ -174,8 +176,11 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         {(_, dialog) => <OversellDialog {...dialog} onSale={dialogs.sale.open} />}
       </Place>
       <Place of={dialogs.salesReport}>
-        {(_, dialog) => (
+        {(period, dialog) => (
           <SalesReportDialog
+            // Each opening begins with its own period.
+            key={dialogs.salesReport.askedAt}
+            period={period}
             {...dialog}
             onDropPriceOfOne={async (product) => {
               const { dropPrice } = await import(

@@ -1,4 +1,5 @@
 import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
+import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { signOut } from '../features/auth/api/sign-out.ts';
@@ -18,13 +19,19 @@ import { useProducts } from '../features/products/api/get-products.ts';
 import { ProductsPanel } from '../features/products/products-panel.tsx';
 import { VIEWS_BUTTON } from '../features/products/toolbar.tsx';
 import { useProductView } from '../features/products/use-product-view.ts';
-import { noFilters, type ProductFilters, type ProductView } from '../features/products/view.ts';
+import {
+  noFilters,
+  type ProductFilters,
+  type ProductView,
+  type ViewChange,
+} from '../features/products/view.ts';
 import { useViewTabs } from '../features/products/views/use-view-tabs.ts';
 import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
+import { TodayLines } from '../features/today/today-lines.tsx';
 import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { useLiveUpdates } from '../lib/live/use-live-updates.ts';
@@ -46,7 +53,11 @@ export function Dashboard() {
   const [view, changeView] = useProductView();
   const products = useProducts(view);
   const viewTabs = useViewTabs(view, changeView);
-  const { product_counts: counts, photo_lines: hasPhotos = false } = useStatistics().data ?? {};
+  const {
+    product_counts: counts,
+    listed_nowhere: nowhere,
+    photo_lines: hasPhotos = false,
+  } = useStatistics().data ?? {};
   const notifications = useNotificationCount();
   const batches = useBatches().data;
   const detection = useSaleDetection();
@@ -76,7 +87,7 @@ export function Dashboard() {
     salesReport,
     commands,
   } = dialogs;
-  useDoubleSaleToasts(() => drawer.open(true));
+  useDoubleSaleToasts(() => drawer.open('all'));
 
   const productCount = products.data?.count ?? 0;
   function exportCsv(): void {
@@ -101,14 +112,14 @@ export function Dashboard() {
       sale: withId((saleId) => sale.open({ saleId })),
       sku: (code) => dialogs.scan.open({ code }),
       add: () => adding.open({}),
-      panel: (name) => name === 'queue' && drawer.open(true),
+      panel: (name) => name === 'queue' && drawer.open('all'),
       settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
       done: withId((id) =>
         import('./report-done.ts')
           .then(({ reportDone }) => reportDone(id))
           .catch((error: unknown) => {
             console.warn('The step was not reported', error);
-            drawer.open(true);
+            drawer.open('all');
           }),
       ),
     },
@@ -117,8 +128,14 @@ export function Dashboard() {
 
   const showDrafts = () =>
     changeView({ tab: 'inactive', search: '', filters: { ...noFilters, drafts: 'true' } });
-  const showStale = (filters: Partial<ProductFilters>) =>
-    changeView({ tab: 'active', search: '', sort: 'days_desc', filters: { ...noFilters, ...filters } });
+  const showActive = (filters: Partial<ProductFilters>, more: ViewChange = {}) =>
+    changeView({ tab: 'active', search: '', filters: { ...noFilters, ...filters }, ...more });
+  const showStale = (filters: Partial<ProductFilters>) => showActive(filters, { sort: 'days_desc' });
+  /** From above the products to these of them. */
+  const goToActive = (filters: Partial<ProductFilters> = {}) => {
+    showActive(filters);
+    document.getElementById(PANEL_ID)?.focus();
+  };
   const pageActions: PageActions = {
     add: () => adding.open({}),
     importing: () => importing.open(true),
@@ -131,9 +148,9 @@ export function Dashboard() {
     tab: (tab) => changeView({ tab }),
     drafts: showDrafts,
     stale: () => showStale({ forSaleDays: String(STALE_DAYS) }),
-    queue: () => drawer.open(true),
+    queue: () => drawer.open('all'),
     review: () => review.open(true),
-    salesReport: () => salesReport.open(true),
+    salesReport: () => salesReport.open('month'),
     oversell: () => oversell.open(true),
     settings: (panel) => settings.open({ panel }),
     help: () => help.open(true),
@@ -166,14 +183,22 @@ export function Dashboard() {
         onPrint={print}
         onImport={() => importing.open(true)}
         onDetectSales={detection.run}
-        onNotifications={() => drawer.open(true)}
+        onNotifications={() => drawer.open('all')}
         onSettings={() => settings.open({ panel: 'connections' })}
         onLogout={signOut}
       />
       <main className={styles.main} tabIndex={-1}>
         <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
         <Suspense>{hasKept && <LeftFromBefore dialogs={dialogs} />}</Suspense>
-        <StatCards />
+        <StatCards onOpen={(what) => (what === 'active' ? goToActive() : salesReport.open(what))} />
+        <TodayLines
+          nowhere={nowhere}
+          onOpen={(line) => {
+            if (line === 'nowhere') goToActive({ notListedOn: [...platforms] });
+            else if (line === 'unwatched') settings.open({ panel: 'connections' });
+            else drawer.open(line);
+          }}
+        />
         <ReviewNotice onReview={() => review.open(true)} />
         <FirstRunGuide
           products={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
@@ -204,7 +229,7 @@ export function Dashboard() {
             tabIndex={-1}
           >
             {view.tab === 'sold' && (
-              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open(true)} />
+              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open('month')} />
             )}
             <ProductsPanel
               view={view}
@@ -239,7 +264,7 @@ export function Dashboard() {
             onView={dialogs.job.open}
             onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
             onListed={(chosen) => delist.open({ ...chosen, onDone: () => undefined })}
-            onMore={() => drawer.open(true)}
+            onMore={() => drawer.open('all')}
             hasPhotos={hasPhotos}
             onImports={() => importing.open(true)}
           />

@@ -9,7 +9,9 @@ import type {
   FieldFocus,
   FirstPriceChange,
   ProductChoice,
+  QueueOnly,
   SaleSubject,
+  SalesPeriod,
   SettingsPlace,
 } from '../lib/dialog-props.ts';
 import { useInstallGuide } from '../lib/extension/install-guide.ts';
@@ -49,7 +51,8 @@ export function useDialogs() {
     help: useDialog<true>(),
     /** What can be done to the list and its selection comes before what can be done on the page. */
     commands: useDialog<{ forList: readonly Command[]; page: PageActions }>(),
-    drawer: useDialog<true>(),
+    /** Of its queue all, or a part alone. */
+    drawer: useDialog<'all' | QueueOnly>(),
     /** With the id of the batch. */
     job: useDialog<string>(),
     /** With a field, if a crosslist was, or would be, refused because of it. */
@@ -61,7 +64,7 @@ export function useDialogs() {
     sold: useDialog<Product>(),
     review: useDialog<true>(),
     oversell: useDialog<true>(),
-    salesReport: useDialog<true>(),
+    salesReport: useDialog<SalesPeriod>(),
   };
   const { open: openProduct } = dialogs.product;
   const { open: openSettings } = dialogs.settings;
@@ -77,7 +80,7 @@ export function useDialogs() {
     [openFix, openProduct, openSettings],
   );
   const { open: openDrawer } = dialogs.drawer;
-  useEffect(() => setQueueOpener(() => openDrawer(true)), [openDrawer]);
+  useEffect(() => setQueueOpener(() => openDrawer('all')), [openDrawer]);
   const isInstallGuide = useInstallGuide();
   const wasAsked = Object.values(dialogs).some(({ subject }) => subject !== undefined) || isInstallGuide;
   return { ...dialogs, openFix, wasAsked };

@@ -3,6 +3,7 @@ import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSelection } from '@crosslister/contract/product-query.ts';
+import type { ReportStep } from '@crosslister/contract/reports/sales-report.ts';
 import type { PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { Kept } from './kept/kept.ts';
 
@@ -122,13 +123,24 @@ export interface JobDialogProps extends DialogProps, QueueOpeners {
   batchId: string;
 }
 
+/** What of the queue can be shown alone. */
+export const queueOnly = { steps: 'To do by hand', failures: 'Failed' } as const;
+export type QueueOnly = keyof typeof queueOnly;
+
 export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
+  /** Shows this part of the queue alone. */
+  only?: QueueOnly | undefined;
+  /** Shows all of it again. */
+  onAll: () => void;
   onOpenSale: (saleId: number) => void;
   onDeleteProduct: (product: { id: number; name: string }) => void;
 }
 
 /** Whose sales are shown: those of a product, or one that a link names. */
 export type SaleSubject = { id: number; name: string } | { saleId: number };
+
+/** What the report of sales opens with: a card above the products counts the sales of three of them. */
+export type SalesPeriod = ReportStep | 'today' | 'this_month' | 'all';
 
 /** The pages of the settings, in their order, with their names. */
 export const settingsPanels = {

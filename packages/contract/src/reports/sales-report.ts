@@ -6,10 +6,17 @@ export type ReportStep = (typeof reportSteps)[number];
 
 const day = (name: string) => z.iso.date(`${name} must be a day, as 2026-11-23.`).optional();
 
-/** Days in UK time, both included. Without them: the last 30 days, 13 weeks or 12 months. */
+/**
+ * Days in UK time, both included. Without them: the last 30 days, 13 weeks or 12 months. `from=first`: everything since the
+ * first sale.
+ */
 export const SalesReportQuery = z
-  .object({ by: z.enum(reportSteps).default('month'), from: day('from'), to: day('to') })
-  .refine(({ from, to }) => !from || !to || from <= to, 'from must not be after to.');
+  .object({
+    by: z.enum(reportSteps).default('month'),
+    from: z.literal('first').or(day('from')),
+    to: day('to'),
+  })
+  .refine(({ from, to }) => !from || from === 'first' || !to || from <= to, 'from must not be after to.');
 
 /** What sold on one marketplace in one day, week or month. */
 const SalesOfPeriod = z.object({

@@ -162,7 +162,7 @@ const isDraft = sql<SqlBool>`(catalogue.status = 'inactive' AND NOT EXISTS (SELE
   WHERE listings.product_id = catalogue.product_id AND listings.user_id = catalogue.user_id))`;
 
 /** The moment at which a day begins in London, `later` days after `day`. */
-function startOfDay(day: string, later = 0) {
+export function startOfDay(day: string, later = 0) {
   return sql`((${day}::date + ${later}::integer)::timestamp AT TIME ZONE 'Europe/London')`;
 }
 

@@ -1,6 +1,7 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
+import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { ProductSelection } from '@crosslister/contract/product-query.ts';
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
@@ -250,6 +251,12 @@ describe('filters', () => {
     expect((await names('not_listed_on=ebay,woocommerce')).sort()).toEqual(['ended', 'none', 'summer']);
     expect((await names('not_listed_on=woocommerce')).sort()).toEqual(['ebay', 'ended', 'none', 'summer']);
     expect(await names('not_listed_on=etsy,vinted')).toHaveLength(5);
+    // The dashboard counts what is listed nowhere, and opens exactly that.
+    const everywhere = await listedProducts(seller, `status=active&not_listed_on=${platforms.join()}`);
+    const { listed_nowhere } = SalesStatistics.parse(
+      (await seller.call('GET', '/api/sales-statistics/')).body,
+    );
+    expect(listed_nowhere?.count).toBe(everywhere.count);
   });
 
   test('listed_on_any and listed_on_all keep what has a live listing on one of them, or on each', async () => {

@@ -100,6 +100,8 @@ export type NewProduct = Pick<ProductRow, 'sku' | 'name' | 'status'> &
     date_sold?: Date | string | null | undefined;
     /** If a newer listing of it is known already. */
     newest_at?: Date | string | null | undefined;
+    /** A live listing is stored with it. Otherwise the trigger for it would write the whole row again. */
+    is_listed?: boolean;
   };
 
 const empty = { price_pence: 0, ...emptyProduct, ...emptySellerColumns } satisfies Partial<ProductRow>;
@@ -119,17 +121,18 @@ export async function insertProducts(
   const insert = sql`
     INSERT INTO products (user_id, sku, made_sku, name, price_pence, description, status, images, ebay_category, condition,
       specifics, overrides, per_platform, quantity, ${sellerColumnList()}, stock_pool, date_added, newest_at, last_updated,
-      date_sold)
+      date_sold, listed_nowhere_since)
     SELECT ${userId}, i.sku, i.made_sku, i.name, i.price_pence, i.description, i.status, i.images, i.ebay_category, i.condition,
       i.specifics, i.overrides, i.per_platform, i.quantity, ${sellerColumnList('i')}, i.stock_pool,
       least(i.date_added, now()), coalesce(i.newest_at, least(i.date_added, now())), least(i.last_updated, now()),
-      CASE WHEN i.date_sold IS NOT NULL THEN least(i.date_sold, now()) END
+      CASE WHEN i.date_sold IS NOT NULL THEN least(i.date_sold, now()) END,
+      CASE WHEN i.is_listed IS NOT TRUE THEN now() END
     FROM jsonb_to_recordset(${asJson(rows)}::jsonb) AS i (
       n integer, sku text, made_sku text, name text, price_pence bigint, description text, status text, images jsonb,
       ebay_category text, condition text, specifics jsonb, overrides jsonb, per_platform jsonb, quantity integer,
       ${sellerColumnTypes},
       stock_pool text, date_added timestamptz, newest_at timestamptz,
-      last_updated timestamptz, date_sold timestamptz)
+      last_updated timestamptz, date_sold timestamptz, is_listed boolean)
     ORDER BY i.n
     ${skipTaken ? sql`ON CONFLICT DO NOTHING` : sql``}
     RETURNING *`;

@@ -53,6 +53,7 @@ export async function insertItems(
     stock_pool: poolName(platform, item.stockPool),
     // Where its listing will place it: a trigger would have to write the whole row, and its place in every index, again.
     newest_at: item.createdAt,
+    is_listed: true,
     ...detailColumns(item),
   }));
   const bySku = await insertProducts(trx, userId, values, { skipTaken: true });

@@ -121,6 +121,18 @@ test('what waits for the seller can be asked for alone, and the rest, however mu
   const waiting = await page('ungrouped=true&for_seller=true&page_size=2');
   expect(waiting).toMatchObject({ count: 2, for_seller: 2 });
   expect(of(waiting)).toEqual([photoless, thing]);
+  // Each kind alone, with its number and since when the oldest is there.
+  const [failure, step] = waiting.results;
+  const steps = { count: 1, oldest: step?.timestamp };
+  const failures = { count: 1, oldest: failure?.finished_at };
+  expect(waiting).toMatchObject({ steps, failures });
+  const alone = await page('for_seller=steps');
+  expect(alone).toMatchObject({ count: 1, for_seller: 1, steps });
+  expect(of(alone)).toEqual([thing]);
+  expect(alone).not.toHaveProperty('failures');
+  const failed = await page('for_seller=failures');
+  expect(failed).toMatchObject({ count: 1, for_seller: 1, failures });
+  expect(of(failed)).toEqual([photoless]);
   const rest = await page('for_seller=false&page_size=2&page=2');
   expect(rest).toMatchObject({ count: 3, for_seller: 0 });
   expect(of(rest)).toEqual(newer.slice(0, 1));

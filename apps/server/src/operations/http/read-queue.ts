@@ -1,5 +1,5 @@
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
-import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database, OperationRow } from '../../db/schema.ts';
 import { readOperation } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
@@ -8,6 +8,9 @@ import { hasGroup, isOpenFailure, readGroups } from '../on-request/failures.ts';
 import { isPlanned } from '../on-request/planned.ts';
 import { renderOperation, storedAsLive } from '../operation-rows.ts';
 
+export const forSellerParts = ['true', 'false', 'steps', 'failures'] as const;
+type ForSeller = (typeof forSellerParts)[number];
+
 export interface QueuePage {
   page: number;
   pageSize: number;
@@ -15,8 +18,8 @@ export interface QueuePage {
   group?: string | undefined;
   /** Without the failures that the summary shows in groups. */
   ungrouped: boolean;
-  /** true: only steps that wait for the seller. false: everything else. */
-  forSeller?: boolean | undefined;
+  /** Only what needs the seller: all of it, their steps or the failures. `false`: everything else. */
+  forSeller?: ForSeller | undefined;
   /** true: only what waits for a time that the seller has chosen, by that time. false: everything else. */
   planned?: boolean | undefined;
   /** Only the operations of this bulk action. */
@@ -42,8 +45,7 @@ export async function readQueue(
     if (group !== undefined) query = query.where(isOpenFailure).where(hasGroup([group]));
     if (grouped.length > 0)
       query = query.where(sql<boolean>`NOT (${isOpenFailure()} AND ${hasGroup(grouped)})`);
-    if (forSeller !== undefined)
-      query = query.where((eb) => (forSeller ? isForSeller(eb) : eb.not(isForSeller(eb))));
+    if (forSeller !== undefined) query = query.where(ofSeller[forSeller]);
     if (planned !== undefined) query = query.where(planned ? isPlanned : sql<boolean>`NOT ${isPlanned}`);
     if (batch !== undefined) query = query.where('operations.batch_id', '=', batch);
     // A step of the seller's is shown as being worked on.
@@ -62,18 +64,7 @@ export async function readQueue(
       const groups = ungrouped ? await readGroups(trx, userId) : [];
       const grouped = groups.map(({ key }) => key);
       const chosen = () => chosenWithout(trx, grouped);
-      const counts = await chosen()
-        .select(({ fn }) => [
-          fn.countAll<number>().as('count'),
-          fn
-            .countAll<number>()
-            .filterWhere('status', 'in', [...storedAsLive])
-            .as('live'),
-          fn.countAll<number>().filterWhere(isUrgent).as('urgent'),
-          fn.countAll<number>().filterWhere(isForSeller).as('for_seller'),
-        ])
-        .executeTakeFirstOrThrow();
-      const { urgent, ...shown } = counts;
+      const { urgent, ...shown } = await readCounts(trx, chosen());
       const offset = (page - 1) * pageSize;
       const rows = planned
         ? await readPlanned(chosen(), offset, pageSize)
@@ -84,12 +75,53 @@ export async function readQueue(
   );
 }
 
+const isStep = sql<boolean>`operations.status = 'waiting'`;
 /** A step of the seller's, or a failure that nothing has fixed since. */
-const isForSeller = (eb: ExpressionBuilder<Database, 'operations'>) =>
-  eb.or([eb('operations.status', '=', 'waiting'), isOpenFailure()]);
-const isUrgent = (_: ExpressionBuilder<Database, 'operations'>) =>
-  sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
-const isNotUrgent = (eb: ExpressionBuilder<Database, 'operations'>) => eb.not(isUrgent(eb));
+const isForSeller = sql<boolean>`(${isStep} OR ${isOpenFailure()})`;
+const ofSeller: Record<ForSeller, RawBuilder<boolean>> = {
+  true: isForSeller,
+  false: sql`NOT ${isForSeller}`,
+  steps: isStep,
+  failures: isOpenFailure(),
+};
+
+const isUrgent = sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
+
+/** Whether an operation is an open failure is found out once for each. */
+async function readCounts(
+  trx: Transaction<Database>,
+  chosen: SelectQueryBuilder<Database, 'operations', unknown>,
+): Promise<Omit<OperationPage, 'results'> & { urgent: number }> {
+  const each = chosen
+    .select(({ eb }) => [
+      eb('operations.status', 'in', [...storedAsLive]).as('live'),
+      isUrgent.as('urgent'),
+      isStep.as('step'),
+      isOpenFailure().as('failure'),
+      sql<Date>`coalesce(operations.finished_at, operations.created_at)`.as('since'),
+    ])
+    // Keeps the planner from writing the conditions into each count.
+    .offset(0);
+  const { rows } = await sql<Counts>`
+    SELECT count(*) AS count, count(*) FILTER (WHERE live) AS live, count(*) FILTER (WHERE urgent) AS urgent,
+      count(*) FILTER (WHERE step) AS steps, min(since) FILTER (WHERE step) AS oldest_step,
+      count(*) FILTER (WHERE failure) AS failures, min(since) FILTER (WHERE failure) AS oldest_failure
+    FROM ${each} AS each`.execute(trx);
+  const [counts] = rows;
+  if (!counts) throw new Error('a count always has a row');
+  const { count, live, urgent, steps, failures, oldest_step, oldest_failure } = counts;
+  return {
+    count,
+    live,
+    urgent,
+    for_seller: steps + failures,
+    ...(oldest_step && { steps: { count: steps, oldest: oldest_step.toISOString() } }),
+    ...(oldest_failure && { failures: { count: failures, oldest: oldest_failure.toISOString() } }),
+  };
+}
+
+type Counts = Record<'count' | 'live' | 'urgent' | 'steps' | 'failures', number> &
+  Record<'oldest_step' | 'oldest_failure', Date | null>;
 
 /** As they will start. What starts at one time is together by product. */
 async function readPlanned(
@@ -119,7 +151,7 @@ async function readRows(
   const first = offset < urgent ? await newest.where(isUrgent).offset(offset).limit(limit).execute() : [];
   if (first.length === limit) return first.map((row) => readOperation(row));
   const others = await newest
-    .where(isNotUrgent)
+    .where(sql<boolean>`NOT ${isUrgent}`)
     .offset(Math.max(offset - urgent, 0))
     .limit(limit - first.length)
     .execute();

@@ -22,7 +22,7 @@ import { retry, retryAll } from '../on-request/start-over.ts';
 import { findOperation, renderOperation, storedAsLive } from '../operation-rows.ts';
 import type { Handlers } from '../worker.ts';
 import { changeOperations } from '../write-operation-rows.ts';
-import { readQueue } from './read-queue.ts';
+import { forSellerParts, readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';
 
 const query = z.object({
@@ -41,8 +41,8 @@ const query = z.object({
   group: z.string().max(64).optional(),
   /** Leaves out the failures that the summary shows in groups. */
   ungrouped: z.enum(['true', 'false']).optional(),
-  /** true: only steps that wait for the seller. false: everything else. */
-  for_seller: z.enum(['true', 'false']).optional(),
+  /** true: only what needs the seller; steps, failures: only these of it. false: everything else. */
+  for_seller: z.enum(forSellerParts).optional(),
   /** true: only what is planned for later, by its time. false: everything else. */
   planned: z.enum(['true', 'false']).optional(),
   batch: z.uuid('batch must be the id of a bulk action.').optional(),
@@ -66,7 +66,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
         pageSize,
         group,
         ungrouped: ungrouped === 'true',
-        forSeller: asBoolean(forSeller),
+        forSeller,
         planned: asBoolean(planned),
         batch,
         status,

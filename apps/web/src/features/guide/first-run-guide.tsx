@@ -1,98 +1,32 @@
-import { IconCircleCheckFilled } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { connectionsQuery } from '../../lib/api/get-connections.ts';
-import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { PlainButton, PlainCloseButton } from '../../ui/plain-button.tsx';
-import { useCrosslisted } from './api/get-crosslisted.ts';
-import styles from './first-run-guide.module.css';
-import { type GuideStep, guideSteps, isSetUp } from './guide-steps.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { GuideProps } from './guide.tsx';
 
 const AWAY_KEY = 'crosslister_guide';
 const AWAY = 'put away';
 
-const words: Record<GuideStep, { title: string; button: string }> = {
-  connect: { title: 'Connect a marketplace', button: 'Open connections' },
-  import: { title: 'Bring in your products', button: 'Open import' },
-  policies: { title: 'Choose your policies', button: 'Open policies' },
-  crosslist: { title: 'List it somewhere else', button: 'Choose platforms' },
-};
-
-interface Props {
-  /** How many products the catalogue has, once that is known. */
-  products: number | undefined;
-  /** The action of each step. Null while there is none, for example without a product to list. */
-  onStep: Record<GuideStep, (() => void) | null>;
-}
+/** Not on the first screen: its last answer comes later, and most sellers have put it away. */
+const Guide = lazy(async () => {
+  try {
+    return { default: (await import('./guide.tsx')).Guide };
+  } catch (error) {
+    console.error('The guide could not be loaded', error);
+    return { default: () => null };
+  }
+});
 
 /** What is left to do before selling everywhere. Shown until it is done or dismissed. */
-export function FirstRunGuide({ products, onStep }: Props) {
+export function FirstRunGuide(props: Omit<GuideProps, 'onClose'>) {
   const [away, setAway] = useState(() => localStorage.getItem(AWAY_KEY) === AWAY);
   return away ? null : (
-    <Guide
-      products={products}
-      onStep={onStep}
-      onClose={() => {
-        localStorage.setItem(AWAY_KEY, AWAY);
-        setAway(true);
-        document.querySelector('main')?.focus({ preventScroll: true });
-      }}
-    />
-  );
-}
-
-function Guide({ products, onStep, onClose }: Props & { onClose: () => void }) {
-  const { data: credentials } = useCredentials();
-  const connections = useQuery(connectionsQuery).data?.results;
-  const crosslisted = useCrosslisted(credentials?.source_platform, (products ?? 0) > 0).data;
-  const setUp = {
-    connections,
-    credentials,
-    products,
-    crosslisted: products === 0 ? 0 : crosslisted,
-  };
-  const steps = guideSteps(setUp);
-  if (!steps || isSetUp(steps, setUp)) return null;
-  const next = steps.find(({ done }) => !done)?.step;
-  return (
-    <section className={styles.card} aria-labelledby="first-run-guide">
-      <div className={styles.head}>
-        <h2 id="first-run-guide">Four steps to selling everywhere</h2>
-        <PlainCloseButton aria-label="Hide the guide" title="Hide for good" onClick={onClose} />
-      </div>
-      <ol className={styles.steps}>
-        {steps.map(({ step, done, note }, index) => {
-          const act = onStep[step];
-          return (
-            <li key={step} className={styles.step} data-done={done} data-next={step === next}>
-              {done ? (
-                <IconCircleCheckFilled size={22} aria-hidden className={styles.tick} />
-              ) : (
-                <span className={styles.number} aria-hidden>
-                  {index + 1}
-                </span>
-              )}
-              <div className={styles.text}>
-                <h3>
-                  {words[step].title}
-                  {done && <span className="visually-hidden"> (done)</span>}
-                </h3>
-                <p>{note}</p>
-                {!done && (
-                  <PlainButton
-                    size="compact-sm"
-                    variant={step === next ? 'filled' : 'default'}
-                    disabled={!act}
-                    onClick={() => act?.()}
-                  >
-                    {words[step].button}
-                  </PlainButton>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
+    <Suspense>
+      <Guide
+        {...props}
+        onClose={() => {
+          localStorage.setItem(AWAY_KEY, AWAY);
+          setAway(true);
+          document.querySelector('main')?.focus({ preventScroll: true });
+        }}
+      />
+    </Suspense>
   );
 }

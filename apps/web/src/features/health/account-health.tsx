@@ -65,7 +65,11 @@ export function HealthLine({ onOpen }: Props) {
   );
 }
 
-/** A conspicuous row for each account that does not answer. */
+/** Today's line says it, and nothing but waiting helps. */
+const isOnlyBlind = ({ blind_since, connect_again, not_watched, no_endings }: Connection) =>
+  blind_since !== null && !connect_again && !not_watched && !no_endings;
+
+/** A conspicuous row for each account that the seller has to see to. */
 export function HealthTroubles({ onOpen }: Props) {
   const { accounts } = useHealth();
   return (
@@ -73,7 +77,8 @@ export function HealthTroubles({ onOpen }: Props) {
       <div role="status" className={styles.troubles}>
         {accounts.map(
           ({ connection, health }) =>
-            health.tone !== 'well' && (
+            health.tone !== 'well' &&
+            !isOnlyBlind(connection) && (
               <Trouble key={connection.platform} connection={connection} health={health} onOpen={onOpen} />
             ),
         )}

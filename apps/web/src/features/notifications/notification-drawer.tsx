@@ -13,8 +13,10 @@ import styles from './notification-drawer.module.css';
 import { QueueList } from './queue/queue-list.tsx';
 import { SaleList } from './sales/sale-list.tsx';
 
-export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: NotificationDrawerProps) {
-  const { topmost, zIndex } = useDialogOrder(opened, onClose, useAskedAt());
+export function NotificationDrawer(props: NotificationDrawerProps) {
+  const { opened, onClose, onOpenSale, only, onAll, ...openers } = props;
+  const askedAt = useAskedAt();
+  const { topmost, zIndex } = useDialogOrder(opened, onClose, askedAt);
   useFocusReturn(opened);
   const operations = useOperations().data;
   const queue = operations?.count ?? 0;
@@ -38,8 +40,9 @@ export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: 
       {...dialogParts(styles)}
     >
       <Tabs
+        key={only && askedAt}
         defaultValue={
-          notices?.double_sales.length || notices?.mails.length || notices?.channels?.length
+          !only && (notices?.double_sales.length || notices?.mails.length || notices?.channels?.length)
             ? 'sales'
             : 'queue'
         }
@@ -63,7 +66,7 @@ export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: 
           </Button>
         </div>
         <Tabs.Panel value="queue" className={styles.panel ?? ''}>
-          <QueueList {...openers} />
+          <QueueList only={only} onAll={onAll} {...openers} />
         </Tabs.Panel>
         <Tabs.Panel value="sales" className={styles.panel ?? ''}>
           <SaleList onOpenProduct={openers.onOpenProduct} onOpenSale={onOpenSale} />

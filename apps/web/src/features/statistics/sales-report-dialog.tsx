@@ -1,13 +1,10 @@
 import type { ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
-import {
-  type ReportStep,
-  reportSteps,
-  type SalesReport,
-} from '@crosslister/contract/reports/sales-report.ts';
+import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
-import type { DialogProps, ProductChoice } from '../../lib/dialog-props.ts';
+import type { DialogProps, ProductChoice, SalesPeriod } from '../../lib/dialog-props.ts';
 import { formatDate, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,26 +13,29 @@ import { useSalesReport } from './api/get-sales-report.ts';
 import { ProfitPart } from './profit/profit-report.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './sales-report.module.css';
-import { DAYS_TO_SELL, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+import {
+  DAYS_TO_SELL,
+  isSalesPeriod,
+  salesPeriods,
+  salesTable,
+  sellThroughWords,
+  timeWords,
+} from './sales-report-words.ts';
 import { RelistDialog } from './stale/relist-dialog.tsx';
 import { type StaleActions, StaleStock } from './stale/stale-stock.tsx';
 
-const periods: Record<ReportStep, string> = {
-  day: 'By day, last 30 days',
-  week: 'By week, last 13 weeks',
-  month: 'By month, last 12 months',
-};
-
 interface Props extends DialogProps, Omit<StaleActions, 'onRelist'> {
+  /** With which it opens. */
+  period: SalesPeriod;
   /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
 }
 
 /** Report: what sold when and where, how long it took, and what has not sold. */
-export function SalesReportDialog({ opened, onClose, ...on }: Props) {
+export function SalesReportDialog({ opened, onClose, period: first, ...on }: Props) {
   const [part, setPart] = useState('sales');
-  // One period for both, except that only one of them has tax years.
-  const [by, setBy] = useState<ProfitStep>('month');
+  // One for both, as far as the other has it.
+  const [period, setPeriod] = useState<SalesPeriod | ProfitStep>(first);
   return (
     <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
       <Tabs value={part} onChange={(value) => setPart(value ?? 'sales')} keepMounted={false}>
@@ -44,11 +44,11 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
           <Tabs.Tab value="profit">Profit</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sales">
-          <SalesPart by={by} onBy={setBy} {...on} />
+          <SalesPart period={isSalesPeriod(period) ? period : 'month'} onPeriod={setPeriod} {...on} />
         </Tabs.Panel>
         <Tabs.Panel value="profit">
           <div className="stack" style={{ gap: 20 }}>
-            <ProfitPart by={by} onBy={setBy} />
+            <ProfitPart by={isSalesPeriod(period) ? daysOf(period).by : period} onBy={setPeriod} />
           </div>
         </Tabs.Panel>
       </Tabs>
@@ -57,22 +57,23 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
 }
 
 interface SalesPartProps extends Omit<Props, keyof DialogProps> {
-  by: ProfitStep;
-  onBy: (by: ReportStep) => void;
+  onPeriod: (period: SalesPeriod) => void;
 }
 
-function SalesPart({ by: asked, onBy, ...on }: SalesPartProps) {
-  const by = stepOf(asked);
+function SalesPart({ period, onPeriod, ...on }: SalesPartProps) {
   const [relisted, setRelisted] = useState<ProductChoice | null>(null);
-  const query = useSalesReport(by);
+  const { label: _, ...days } = daysOf(period);
+  const query = useSalesReport(days);
   return (
     <div className="stack" style={{ gap: 20 }}>
       <NativeSelect
         className={styles.period}
         label="Period"
-        value={by}
-        onChange={({ currentTarget: { value } }) => onBy(stepOf(value))}
-        data={reportSteps.map((value) => ({ value, label: periods[value] }))}
+        value={period}
+        onChange={({ currentTarget: { value } }) => isSalesPeriod(value) && onPeriod(value)}
+        data={Object.keys(salesPeriods)
+          .filter(isSalesPeriod)
+          .map((value) => ({ value, label: daysOf(value).label }))}
       />
       <Loaded query={query} what="the report" height={240}>
         {(report) => <Report report={report} {...on} onRelist={setRelisted} />}
@@ -82,7 +83,7 @@ function SalesPart({ by: asked, onBy, ...on }: SalesPartProps) {
   );
 }
 
-const stepOf = (value: string): ReportStep => reportSteps.find((step) => step === value) ?? 'month';
+const daysOf = (period: SalesPeriod) => salesPeriods[period](dayInUk(new Date()));
 
 interface ReportProps extends StaleActions {
   report: SalesReport;
@@ -102,7 +103,7 @@ function Report({ report, onStale, ...on }: ReportProps) {
           figures="Prices of what sold, less refunds and without postage."
         />
       ) : (
-        <p className={styles.empty}>Nothing sold between {dates(report)}.</p>
+        <p className={styles.empty}>Nothing sold {dates(report)}.</p>
       )}
       {others > 0 && (
         <Notice type="info">
@@ -132,4 +133,5 @@ function Report({ report, onStale, ...on }: ReportProps) {
   );
 }
 
-const dates = ({ from, to }: SalesReport) => `${formatDate(from)} and ${formatDate(to)}`;
+const dates = ({ from, to }: SalesReport) =>
+  from === to ? `on ${formatDate(from)}` : `between ${formatDate(from)} and ${formatDate(to)}`;

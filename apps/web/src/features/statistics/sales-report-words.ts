@@ -1,6 +1,8 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ReportStep, SalesReport, TimeToSell } from '@crosslister/contract/reports/sales-report.ts';
+import type { SalesPeriod } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
+import type { ReportDays } from './api/get-sales-report.ts';
 
 /** Where it sold, as a column of the table and a colour of the chart. */
 export interface Place {
@@ -34,6 +36,22 @@ export interface SalesTable {
 const periodWords = { day: 'day', week: 'week', month: 'month', tax_year: 'tax year' } as const;
 /** So few are no longer than the line that says how many there are. */
 const FEW = 2;
+
+/** The periods of the report, with their days. */
+export const salesPeriods: Record<SalesPeriod, (today: string) => ReportDays & { label: string }> = {
+  today: (today) => ({ label: 'Today', by: 'day', from: today, to: today }),
+  this_month: (today) => ({
+    label: 'By day, this month',
+    by: 'day',
+    from: `${today.slice(0, 8)}01`,
+    to: today,
+  }),
+  day: () => ({ label: 'By day, last 30 days', by: 'day' }),
+  week: () => ({ label: 'By week, last 13 weeks', by: 'week' }),
+  month: () => ({ label: 'By month, last 12 months', by: 'month' }),
+  all: () => ({ label: 'By month, since the first sale', by: 'month', from: 'first' }),
+};
+export const isSalesPeriod = (name: string): name is SalesPeriod => Object.hasOwn(salesPeriods, name);
 
 const names: Record<ReportStep, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
@@ -96,6 +114,7 @@ export function timeWords({ platform, products, median_days: days }: TimeToSell)
 
 export function sellThroughWords({ sold, for_sale: forSale }: SalesReport['sell_through']): string {
   if (sold + forSale === 0) return 'Nothing was for sale in this time.';
+  if (sold === 0) return `Nothing sold of ${plural(forSale, 'product')} for sale.`;
   const percent = Math.round((100 * sold) / (sold + forSale));
   return `${percent} %: ${plural(sold, 'product')} sold, ${plural(forSale, 'product')} still for sale.`;
 }

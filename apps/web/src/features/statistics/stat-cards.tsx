@@ -1,9 +1,9 @@
 import { explainError } from '../../lib/api-error.ts';
+import type { SalesPeriod } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/progress/skeleton.tsx';
-import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useStatistics } from './api/get-statistics.ts';
 import { type ChangeType, StatCard } from './stat-card.tsx';
 import styles from './stat-cards.module.css';
@@ -11,9 +11,13 @@ import styles from './stat-cards.module.css';
 /** A sale is shown as positive, none as neutral. */
 const changeOf = (count: number): ChangeType => (count > 0 ? 'positive' : 'neutral');
 
-export function StatCards() {
+interface Props {
+  /** Shows the sales of a period, or the products for sale. */
+  onOpen: (what: SalesPeriod | 'active') => void;
+}
+
+export function StatCards({ onOpen }: Props) {
   const { data, error, refetch, isFetching } = useStatistics();
-  const phone = useIsPhone();
 
   if (!data) {
     if (error) {
@@ -41,23 +45,23 @@ export function StatCards() {
   const { today_sales: today, monthly_sales: month, total_sales: total, product_counts: counts } = data;
   const sold = (count: number, when: string) => `${formatCount(count)} items sold${when}`;
   return (
-    // On a phone it is moved sideways, with the keyboard too.
-    <section className={styles.cards} aria-label="Sales statistics" tabIndex={phone ? 0 : undefined}>
+    <section className={styles.cards} aria-label="Sales statistics">
       {(
         [
-          ["Today's Sales", today, ' today', 'accent'],
-          ['Monthly Sales', month, ' this month', 'blue'],
-          ['Total Sales', total, ' total', 'violet'],
+          ["Today's Sales", today, ' today', 'accent', 'today'],
+          ['Monthly Sales', month, ' this month', 'blue', 'this_month'],
+          ['Total Sales', total, ' total', 'violet', 'all'],
         ] as const
-      ).map(([title, { amount, count, note }, when, bar]) => (
+      ).map(([title, period, when, bar, opens]) => (
         <StatCard
           key={title}
+          {...period}
           title={title}
-          value={amount}
-          change={sold(count, when)}
-          changeType={changeOf(count)}
-          note={note}
+          value={period.amount}
+          change={sold(period.count, when)}
+          changeType={changeOf(period.count)}
           bar={bar}
+          onOpen={() => onOpen(opens)}
         />
       ))}
       <StatCard
@@ -66,6 +70,7 @@ export function StatCards() {
         change={sold(total.count, '')}
         changeType="neutral"
         bar="amber"
+        onOpen={() => onOpen('active')}
       />
     </section>
   );

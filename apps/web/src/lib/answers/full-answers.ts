@@ -15,6 +15,10 @@ import { saleDetectionAnswer, saleNoticesAnswer, statisticsAnswer, tabCountsAnsw
 import { connectionsAnswer, credentialsAnswer } from './setting-answers.ts';
 
 const time = '2026-01-05T10:00:00Z';
+const waiting = { count: 1, oldest: time };
+const tabCounts = { active: 1, sold: 2, inactive: 3, action_required: 4 };
+const sold = { amount: '£1.00', count: 1 };
+const ending = { sku: 'L1', sold_on_platform: 'ebay', platform: 'etsy', success: false };
 const place = { type: 'manual_delist_required', message: 'End it.', listing_url: '', platform: 'vinted' };
 const noEndings = { since: time, message: 'No.', next_step: 'Look.', link: 'a', listings_page: 'b' };
 const notice = {
@@ -183,6 +187,8 @@ export const answers = {
       count: 2,
       live: 0,
       for_seller: 1,
+      steps: waiting,
+      failures: waiting,
     },
   },
   'sale notices': {
@@ -214,16 +220,7 @@ export const answers = {
             sales_found: [{ product_name: 'Lamp', sku: 'L1', sale_price: 1, sale_date: time }],
           },
         ],
-        delisting_results: [
-          {
-            sku: 'L1',
-            sold_on_platform: 'ebay',
-            platform: 'etsy',
-            success: false,
-            unfinished: true,
-            error: 'Waits.',
-          },
-        ],
+        delisting_results: [{ ...ending, unfinished: true, error: 'Waits.' }],
         double_sales: [doubleSale],
       },
     },
@@ -232,17 +229,18 @@ export const answers = {
     shape: statisticsAnswer,
     schema: SalesStatistics,
     answer: {
-      today_sales: { amount: '£1.00', count: 1, note: 'And $5.' },
-      monthly_sales: { amount: '£1.00', count: 1 },
-      total_sales: { amount: '£1.00', count: 1 },
-      product_counts: { active: 1, sold: 2, inactive: 3, action_required: 4 },
+      today_sales: { ...sold, note: 'And $5.' },
+      monthly_sales: { ...sold, note: 'And $5.', compared: { type: 'positive', text: '£1.00 more' } },
+      total_sales: sold,
+      product_counts: tabCounts,
+      listed_nowhere: waiting,
       photo_lines: true,
     },
   },
   'tab counts': {
     shape: tabCountsAnswer,
     schema: TabCounts,
-    answer: { active: 1, sold: 2, inactive: 3, action_required: 4 },
+    answer: tabCounts,
   },
   connections: {
     shape: connectionsAnswer,

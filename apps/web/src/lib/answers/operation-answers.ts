@@ -8,7 +8,7 @@ import {
   operationStatuses,
   unpublishedStatuses,
 } from '@crosslister/contract/lists.ts';
-import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
+import type { Operation, OperationPage, Waiting } from '@crosslister/contract/operation.ts';
 import { fixableSettings } from '@crosslister/contract/platforms.ts';
 import { platform } from './setting-answers.ts';
 import { amount, either, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
@@ -67,11 +67,15 @@ const operation = object<Operation>({
   next_attempt_at: orNull(text),
   finished_at: orNull(text),
 });
+export const waiting = object<Waiting>({ count: amount, oldest: text });
+
 export const operationsShape = object<OperationPage>({
   results: listOf(operation),
   count: amount,
   live: amount,
   for_seller: amount,
+  steps: maybe(waiting),
+  failures: maybe(waiting),
 });
 export const operationsAnswer = schemaOf(operationsShape);
 

@@ -1,4 +1,4 @@
-import { mailNoticeReasons } from '@crosslister/contract/lists.ts';
+import { changeTypes, mailNoticeReasons } from '@crosslister/contract/lists.ts';
 import type { TabCounts } from '@crosslister/contract/product-query.ts';
 import type {
   CancelledSaleNotice,
@@ -11,6 +11,7 @@ import type {
   SaleNotices,
   SalesStatistics,
 } from '@crosslister/contract/sales.ts';
+import { waiting } from './operation-answers.ts';
 import { platform } from './setting-answers.ts';
 import { amount, flag, listOf, maybe, object, oneOf, orNull, schemaOf, text } from './shape.ts';
 
@@ -83,7 +84,8 @@ export const saleNoticesShape = object<SaleNotices>({
 });
 export const saleNoticesAnswer = schemaOf(saleNoticesShape);
 
-const period = object<SalesStatistics['today_sales']>({ amount: text, count: amount, note: maybe(text) });
+const periodShapes = { amount: text, count: amount, note: maybe(text) };
+const period = object<SalesStatistics['today_sales']>(periodShapes);
 
 const tabCounts = object<TabCounts>({
   active: amount,
@@ -96,9 +98,13 @@ export const tabCountsAnswer = schemaOf(tabCounts);
 export const statisticsAnswer = schemaOf(
   object<SalesStatistics>({
     today_sales: period,
-    monthly_sales: period,
+    monthly_sales: object<SalesStatistics['monthly_sales']>({
+      ...periodShapes,
+      compared: maybe(object({ type: oneOf(...changeTypes), text })),
+    }),
     total_sales: period,
     product_counts: tabCounts,
+    listed_nowhere: maybe(waiting),
     photo_lines: maybe(oneOf(true)),
   }),
 );

@@ -102,7 +102,7 @@ export async function summary(db: Kysely<Database>, { user_id: userId }: Stored)
       title:
         sold === 0 ? 'Nothing sold in the last day' : `${sold} sold in the last day, ${formatPence(pence)}`,
       lines: [
-        `${listed} newly listed, ${onSale} on sale.`,
+        listed > 0 ? `${listed} newly listed, ${onSale} on sale.` : `${onSale} on sale.`,
         ...(waiting > 0 ? [`${waiting} waiting for you.`] : []),
         ...(stale > 0 ? [`${stale} for sale for more than ${STALE_DAYS} days.`] : []),
       ],

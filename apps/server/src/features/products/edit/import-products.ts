@@ -144,6 +144,9 @@ function asNewProduct({ fields }: FoldedProduct, madeOf: ReadonlyMap<string, str
     made_sku: madeOf.get(sku) ?? null,
     status: statusOf(fields),
     date_sold: isSold ? fields.date_sold : undefined,
+    is_listed:
+      fields.status !== 'delisted' &&
+      Object.values(fields.listings ?? {}).some((there) => there?.url?.trim()),
   };
 }
 

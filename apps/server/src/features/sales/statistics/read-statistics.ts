@@ -1,21 +1,29 @@
 import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { prepared } from '../../../db/statistics/prepared.ts';
+import { startOfDay } from '../../catalogue/filter-products.ts';
 import { startOf } from './periods.ts';
+import { comparedWords, sameDays } from './same-days.ts';
 
-type Sums = { currency: string } & Record<`${'today' | 'month' | 'total'}${'' | '_n'}`, number>;
+type Period = 'today' | 'month' | 'total';
+type Sums = { currency: string } & Record<`${Period | 'before'}${'' | '_n'}`, number>;
 
-/** Sales of today, of this month and in total, and the number of products in each tab. Only pounds are added up. */
+/**
+ * Sales of today, of this month and in total, the number of products in each tab, and of those that are listed nowhere.
+ * Only pounds are added up.
+ */
 export async function readStatistics(
   db: Kysely<Database>,
   userId: number,
   now: Date,
 ): Promise<SalesStatistics> {
-  const [{ rows }, tabs, imports] = await Promise.all([
+  const [{ rows }, nowhere, tabs, imports] = await Promise.all([
     sumsOf(userId, now).execute(db),
+    readListedNowhere(db, userId),
     db
       .selectFrom('product_counts')
       .select(['status', 'n'])
@@ -28,31 +36,63 @@ export async function readStatistics(
   for (const { status, n } of tabs) counts[status] = n;
   return {
     today_sales: periodOf(rows, 'today'),
-    monthly_sales: periodOf(rows, 'month'),
+    monthly_sales: { ...periodOf(rows, 'month'), ...monthBefore(rows, now) },
     total_sales: periodOf(rows, 'total'),
     product_counts: counts,
+    ...(nowhere && { listed_nowhere: nowhere }),
     ...(imports && { photo_lines: imports }),
   };
 }
 
-/** Triggers keep the sums of the months, no matter who writes. So only the sales of today are read one by one. */
+/**
+ * Triggers keep the sums of the months, no matter who writes. So only the sales of today, and of the same days of the
+ * month before, are read one by one.
+ */
 export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
-  const today = sql`FILTER (WHERE month IS NULL)`;
-  const thisMonth = sql`FILTER (WHERE month >= ${startOf('month', now)})`;
-  const total = sql`FILTER (WHERE month IS NOT NULL)`;
+  const { from, until } = sameDays(dayInUk(now));
+  const isIn = {
+    today: sql`part = 'today'`,
+    before: sql`part = 'before'`,
+    month: sql`month >= ${startOf('month', now)}`,
+    total: sql`part = 'month'`,
+  };
+  const sums = Object.entries(isIn).map(
+    ([name, which]) => sql`coalesce(sum(pence) FILTER (WHERE ${which}), 0)::bigint AS ${sql.ref(name)},
+      coalesce(sum(n) FILTER (WHERE ${which}), 0)::bigint AS ${sql.ref(`${name}_n`)}`,
+  );
+  const sold = sql`FROM sales WHERE user_id = ${userId} AND state = 'sold' AND NOT awaits_payment`;
   return sql<Sums>`
-    SELECT currency,
-      coalesce(sum(pence) ${today}, 0)::bigint AS today, coalesce(sum(n) ${today}, 0)::bigint AS today_n,
-      coalesce(sum(pence) ${thisMonth}, 0)::bigint AS month, coalesce(sum(n) ${thisMonth}, 0)::bigint AS month_n,
-      coalesce(sum(pence) ${total}, 0)::bigint AS total, coalesce(sum(n) ${total}, 0)::bigint AS total_n
+    SELECT currency, ${sql.join(sums)}
     FROM (
-      SELECT currency, month, pence, n FROM sale_months WHERE user_id = ${userId}
+      SELECT 'month' AS part, currency, month, pence, n FROM sale_months WHERE user_id = ${userId}
       UNION ALL
-      SELECT currency, NULL, price_pence - refunded_pence, quantity FROM sales
-        WHERE user_id = ${userId} AND state = 'sold' AND NOT awaits_payment
-          AND sold_at >= ${startOf('day', now)}
+      SELECT 'today', currency, NULL, price_pence - refunded_pence, quantity ${sold}
+        AND sold_at >= ${startOf('day', now)}
+      UNION ALL
+      SELECT 'before', currency, NULL, price_pence - refunded_pence, quantity ${sold}
+        AND sold_at >= ${startOfDay(from)} AND sold_at < ${startOfDay(until, 1)}
     ) AS sums
     GROUP BY currency ORDER BY currency ${prepared}`;
+}
+
+/** Kept by triggers with the products, and read from an index alone. */
+async function readListedNowhere(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<SalesStatistics['listed_nowhere']> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    SELECT count(*) AS count, min(listed_nowhere_since) AS oldest FROM products
+    WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL AND listed_nowhere_since IS NOT NULL
+    ${prepared}`.execute(db);
+  const [{ count, oldest } = { count: 0, oldest: null }] = rows;
+  return oldest ? { count, oldest: oldest.toISOString() } : undefined;
+}
+
+/** Beside the same days of the month before, if anything sold in pounds in them. */
+function monthBefore(rows: Sums[], now: Date): Pick<SalesStatistics['monthly_sales'], 'compared'> {
+  const pounds = rows.find(({ currency }) => currency === 'GBP');
+  if (!pounds?.before_n) return {};
+  return { compared: comparedWords(pounds.month, pounds.before, sameDays(dayInUk(now))) };
 }
 
 /** Whether photos of an import are being fetched, or were within a day and their line is not closed. */
@@ -66,7 +106,7 @@ async function readPhotoLines(db: Kysely<Database>, userId: number): Promise<tru
 }
 
 /** Every piece sold is counted. Amounts in other currencies are shown beside the sum. */
-function periodOf(rows: Sums[], period: 'today' | 'month' | 'total'): SalesStatistics['total_sales'] {
+function periodOf(rows: Sums[], period: Period): SalesStatistics['total_sales'] {
   const pounds = rows.find(({ currency }) => currency === 'GBP');
   const others = rows.filter((row) => row.currency !== 'GBP' && row[`${period}_n`] > 0);
   const note = noteOf(others.map((row) => ({ currency: row.currency, sales: row[`${period}_n`] })));

@@ -1,4 +1,6 @@
 import { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
+import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { formatPence } from '@crosslister/domain/money.ts';
 import { expect, test } from 'vitest';
 import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';
 import { addProduct } from '../../../test/products.ts';
@@ -62,6 +64,27 @@ test('days are those of the United Kingdom, amounts are less refunds, and other 
     '2026-10-19',
     '2026-10-26',
   ]);
+});
+
+test('the days that a card of the dashboard counts have its items and its amount', async () => {
+  await soldAt('2024-02-29T12:00:00Z', 'Jug', { price_pence: 400, quantity: 2 });
+  await soldAt('2026-10-31T23:59:59Z', 'Vase', { price_pence: 50 });
+  await soldAt('2026-11-01T00:00:00Z', 'Plate', { platform: null, price_pence: 700, refunded_pence: 100 });
+  await soldAt('2026-11-20T08:00:00Z', 'Lamp', { price_pence: 1250, quantity: 3 });
+  await soldAt('2026-11-20T09:00:00Z', 'Cup', { price_pence: 900, awaits_payment: true });
+  const { body } = await seller().call('GET', '/api/sales-statistics/');
+  const cards = SalesStatistics.parse(body);
+  for (const [card, query] of [
+    [cards.today_sales, '?by=day&from=2026-11-20&to=2026-11-20'],
+    [cards.monthly_sales, '?by=day&from=2026-11-01&to=2026-11-20'],
+    [cards.total_sales, '?by=month&from=first'],
+  ] as const) {
+    const { sales } = await report(query);
+    expect(sales.reduce((sum, { items }) => sum + items, 0)).toBe(card.count);
+    expect(formatPence(sales.reduce((sum, { amount }) => sum + amount * 100, 0))).toBe(card.amount);
+  }
+  expect(cards.total_sales).toEqual({ amount: '£23.00', count: 7 });
+  expect((await report('?by=month&from=first')).from).toBe('2024-02-01');
 });
 
 test('how long it took, how much of what was for sale has sold, and what has not for 90 days', async () => {

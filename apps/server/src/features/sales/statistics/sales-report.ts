@@ -31,7 +31,12 @@ export async function readSalesReport(
   { by, from, to, now }: Asked,
 ): Promise<SalesReport> {
   const last = sql`coalesce(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE 'Europe/London')::date)`;
-  const first = sql`date_trunc(${by}, coalesce(${from ?? null}::date, ${last} - ${usual[by]}::interval))::date`;
+  const begins =
+    from === 'first'
+      ? sql`(SELECT (min(sold_at) AT TIME ZONE 'Europe/London')::date FROM sales
+          WHERE user_id = ${userId} AND state = 'sold' AND NOT awaits_payment AND sold_at IS NOT NULL)`
+      : sql`${from ?? null}::date`;
+  const first = sql`date_trunc(${by}, coalesce(${begins}, ${last} - ${usual[by]}::interval))::date`;
   const { rows } = await sql<{ first: string; last: string; stale: string; starts: string[] }>`
     SELECT to_char(${first}, 'YYYY-MM-DD') AS first, to_char(${last}, 'YYYY-MM-DD') AS last,
       to_char((${now}::timestamptz AT TIME ZONE 'Europe/London')::date - ${STALE_DAYS}::integer, 'YYYY-MM-DD') AS stale,

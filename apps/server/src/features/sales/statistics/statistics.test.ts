@@ -75,7 +75,7 @@ async function reset(reset_type: string) {
   return (await seller.call('POST', '/api/products/reset_sales_data/', { reset_type })).body;
 }
 
-test('sales of today are read from the index alone, and no others', async () => {
+test('sales of today, and of the same days of last month, are read from the index alone, and no others', async () => {
   const plan = await server.services.db.transaction().execute(async (db) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(db);
     await sql`SET LOCAL enable_bitmapscan = off`.execute(db);
@@ -87,7 +87,8 @@ test('sales of today are read from the index alone, and no others', async () => 
   expect(plan).toMatch(
     /Index Only Scan using sales_statistics on sales\n +Index Cond: \(\(user_id = .*\) AND \(sold_at >= /,
   );
-  expect(plan.match(/ on sales\b/g)).toHaveLength(1);
+  expect(plan.match(/Index Only Scan using sales_statistics on sales\b/g)).toHaveLength(2);
+  expect(plan.match(/ on sales\b/g)).toHaveLength(2);
 });
 
 describe('statistics', () => {
@@ -124,6 +125,39 @@ describe('statistics', () => {
     });
   });
 
+  test.each([
+    // The clocks change on 29 March and on 25 October 2026.
+    ['2026-03-31T10:00:00Z', ['2026-02-01T00:00:00Z', '2026-02-28T23:59:59Z'], '1–28 Feb'],
+    ['2024-03-31T10:00:00Z', ['2024-02-01T00:00:00Z', '2024-02-29T23:59:59Z'], '1–29 Feb'],
+    ['2026-04-29T10:00:00Z', ['2026-03-01T00:00:00Z', '2026-03-29T22:59:59Z'], '1–29 Mar'],
+    ['2026-11-25T10:00:00Z', ['2026-09-30T23:00:00Z', '2026-10-25T23:59:59Z'], '1–25 Oct'],
+    // 1 May begins an hour earlier than in winter time.
+    ['2026-04-30T23:30:00Z', ['2026-03-31T23:00:00Z', '2026-04-01T22:59:59Z'], '1 Apr'],
+  ])(
+    'at %s the month is compared with the same days before: %s, %s',
+    async (now, [first = '', last = ''], days) => {
+      setClock(now);
+      const near = (iso: string, seconds: number) => new Date(Date.parse(iso) + seconds * 1000).toISOString();
+      await addSale({ soldAt: near(first, -1), pence: 1 });
+      // In the next month already, after a whole February.
+      await addSale({ soldAt: near(last, 1), pence: days.endsWith('Feb') ? 0 : 10 });
+      await addSale({ soldAt: now, pence: 500 });
+      await addSale({ soldAt: now, pence: 900, currency: 'USD' });
+      expect((await statistics()).monthly_sales).not.toHaveProperty('compared');
+      await addSale({ soldAt: first, pence: 600 });
+      await addSale({ soldAt: last, pence: 400 });
+      expect((await statistics()).monthly_sales.compared).toEqual({
+        type: 'negative',
+        text: `£5.00 less than ${days}`,
+      });
+      await addSale({ soldAt: now, pence: 500 });
+      expect((await statistics()).monthly_sales.compared).toEqual({
+        type: 'neutral',
+        text: `as much as ${days}`,
+      });
+    },
+  );
+
   test('cancelled, void and undated sales do not count', async () => {
     await addSale({ soldAt: '2026-11-01T00:10:00Z', state: 'cancelled' });
     await addSale({ soldAt: '2026-11-01T00:10:00Z', state: 'void' });
@@ -154,6 +188,20 @@ describe('statistics', () => {
     }
     const expected = { active: 2, sold: 1, inactive: 2, action_required: 1 };
     expect((await statistics()).product_counts).toEqual(expected);
+  });
+
+  test('what is imported with a link is listed somewhere, and everything else nowhere', async () => {
+    const ebay = (url: string) => ({ listings: { ebay: { url } } });
+    const url = 'https://www.ebay.co.uk/itm/400000000001';
+    const products = [ebay(url), ebay(' '), {}, { ...ebay(url), status: 'delisted' }].map((fields, n) => ({
+      ...{ name: 'A thing', sku: `N${n}`, price: 5 },
+      ...fields,
+    }));
+    await seller.call('POST', '/api/products/', { products });
+    expect((await statistics()).listed_nowhere?.count).toBe(2);
+    const unlike = sql`SELECT FROM products WHERE user_id = ${seller.id} AND (listed_nowhere_since IS NULL)
+      <> EXISTS (SELECT FROM listings WHERE product_id = products.id AND status <> 'delisted')`;
+    expect((await unlike.execute(server.services.db)).rows).toEqual([]);
   });
 
   test('another seller’s sales are not seen', async () => {

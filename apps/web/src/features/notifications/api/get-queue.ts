@@ -9,7 +9,7 @@ interface Wanted {
   page: number;
   /** Only the failures of this group. Without it, everything that is in no group. */
   group?: string | undefined;
-  /** Of what is in no group: what waits for the seller, what is planned for later by its time, or everything else. */
+  /** Of what is in no group: what waits for the seller (or only steps or failures of it), what is planned for later by its time, or everything else. */
   part?: QueuePart | undefined;
 }
 
@@ -17,6 +17,8 @@ const parts = {
   'for the seller': { for_seller: 'true' },
   planned: { planned: 'true' },
   rest: { for_seller: 'false', planned: 'false' },
+  steps: { for_seller: 'steps' },
+  failures: { for_seller: 'failures' },
 } as const;
 export type QueuePart = keyof typeof parts;
 

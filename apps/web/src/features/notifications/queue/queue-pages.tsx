@@ -21,6 +21,8 @@ const pagesOf: Record<QueuePart, string> = {
   'for the seller': 'Pages of what waits for you',
   planned: 'Pages of what is planned',
   rest: 'Pages of the queue',
+  steps: 'Pages of what is to do by hand',
+  failures: 'Pages of what failed',
 };
 
 /** Operations one page at a time, so that thousands are as fast as ten. */
@@ -31,7 +33,7 @@ export function QueuePages({ group, part, shown, now, ...openers }: Props) {
   // If the queue was cleared elsewhere, there are fewer pages than before.
   if (data && wanted > last) setPage(last);
   if (error && !data) return <Notice type="error">{explainError(error)}</Notice>;
-  if (!data) return part === undefined || part === 'rest' ? <ListLoading /> : null;
+  if (!data) return part === 'for the seller' || part === 'planned' ? null : <ListLoading />;
   if (data.count === 0) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { formatDate, plural } from '../../../lib/format.ts';
 import type { ProductFilters } from '../view.ts';
 
@@ -12,9 +12,9 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   dateTo: (day) => `Added up to ${formatDate(day)}`,
   forSaleSince: (day) => `For sale since ${formatDate(day)} or longer`,
   forSaleDays: (days) => `Listed longer than ${plural(Number(days), 'day')}`,
-  platforms: (platforms) =>
-    `Not on ${platforms.map((platform) => platformNames[platform]).join(' or not on ')}`,
-  notListedOn: (platforms) => `Not on ${joined(platforms, 'or')}`,
+  platforms: (some) => `Not on ${joined(some, 'or not on')}`,
+  notListedOn: (some) =>
+    some.length === platforms.length ? 'Listed nowhere' : `Not on ${joined(some, 'or')}`,
   listedOnAny: (platforms) => `On ${joined(platforms, 'or')}`,
   listedOnAll: (platforms) => `On ${joined(platforms, 'and')}`,
   labels: (labels) => `Labelled ${labels.join(' or ')}`,

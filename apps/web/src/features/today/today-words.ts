@@ -1,0 +1,65 @@
+import type { Connection } from '@crosslister/contract/credentials.ts';
+import type { OperationPage, Waiting } from '@crosslister/contract/operation.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { queueOnly } from '../../lib/dialog-props.ts';
+import { formatTime } from '../../lib/format.ts';
+import { relativeTime } from '../../lib/texts/relative-time.ts';
+
+export interface TodayLine {
+  key: keyof typeof queueOnly | 'nowhere' | 'unwatched';
+  name: string;
+  count: number;
+  /** How long the oldest has waited, or which they are. */
+  detail: string;
+  /** What has failed, or is not seen. The rest waits. */
+  isLost: boolean;
+}
+
+interface Known {
+  queue: Pick<OperationPage, 'steps' | 'failures'> | undefined;
+  nowhere: Waiting | undefined;
+  connections: readonly Connection[];
+}
+
+/** What there is to do now, one line each. What there is none of has no line. */
+export function todayLines({ queue, nowhere, connections }: Known, now: number): TodayLine[] {
+  const line = (
+    key: TodayLine['key'],
+    name: string,
+    waiting: Waiting | undefined,
+    isLost: boolean,
+  ): TodayLine[] => {
+    if (!waiting) return [];
+    const { count, oldest } = waiting;
+    const age = relativeTime(oldest, now);
+    return [{ key, name, count, detail: count > 1 ? `oldest ${age}` : age, isLost }];
+  };
+  return [
+    ...unwatched(connections, now),
+    ...line('steps', queueOnly.steps, queue?.steps, false),
+    ...line('failures', queueOnly.failures, queue?.failures, true),
+    // Before the first account is connected, that is the start, and the guide says it.
+    ...(connections.some(({ state }) => state !== 'empty')
+      ? line('nowhere', 'Listed nowhere', nowhere, false)
+      : []),
+  ];
+}
+
+/** Accounts whose sales are not seen at present. */
+function unwatched(connections: readonly Connection[], now: number): TodayLine[] {
+  const blind = connections.flatMap(({ platform, not_watched, blind_since }) => {
+    const since = not_watched?.since ?? blind_since;
+    return since ? [{ name: platformNames[platform], since }] : [];
+  });
+  const [since] = blind.map((each) => each.since).sort();
+  if (!since) return [];
+  return [
+    {
+      key: 'unwatched',
+      name: `Not watched since ${formatTime(since, now)}`,
+      count: blind.length,
+      detail: blind.map(({ name }) => name).join(', '),
+      isLost: true,
+    },
+  ];
+}
