@@ -1,5 +1,5 @@
 import { explainError } from '../../lib/api-error.ts';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, plural } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/progress/skeleton.tsx';
@@ -39,7 +39,7 @@ export function StatCards() {
   }
 
   const { today_sales: today, monthly_sales: month, total_sales: total, product_counts: counts } = data;
-  const sold = (count: number, when: string) => `${formatCount(count)} items sold${when}`;
+  const sold = (count: number, when: string) => `${plural(count, 'item')} sold${when}`;
   return (
     // On a phone it is moved sideways, with the keyboard too.
     <section className={styles.cards} aria-label="Sales statistics" tabIndex={phone ? 0 : undefined}>
