@@ -228,7 +228,7 @@ test('a connection that breaks, and a form that is left', async () => {
   await field('SKU').fill('SLOW-1');
   await details().getByLabel('Price (£)').fill('1');
   await button('Add product').click();
-  await details().getByText('A photo is still being uploaded. Save once that is done.').waitFor();
+  await details().getByText('1 photo is still being uploaded. Save once that is done.').waitFor();
   arrive();
   await untilUploaded(2);
   await details()

@@ -6,6 +6,7 @@ import { checkLocks } from './check-locks.ts';
 import { checkNames } from './check-names.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkPlatforms } from './check-platforms.ts';
+import { checkPlurals } from './check-plurals.ts';
 import { checkSellers } from './check-sellers.ts';
 import { checkAllScripts, checkFileLengths, checkFirstLoad, checkFolderSizes } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
@@ -40,6 +41,7 @@ const checks: Check[] = [
   { name: 'whose rows a query reads', run: () => checkSellers() },
   { name: 'who names a marketplace', run: () => checkPlatforms() },
   { name: 'sizes and weights of letters', run: () => checkTypeScale() },
+  { name: 'one is never several', run: () => checkPlurals() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'files in a folder', run: () => checkFolderSizes() },
   { name: 'files that documents name', run: () => checkDocs() },

@@ -1,4 +1,5 @@
 import type { ActionInfo, ActionPlace } from '@crosslister/contract/product.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 
 /** The places a task is about, the first one being shown first. None without a task. */
 export function placesOf(task: ActionInfo | null): ActionPlace[] {
@@ -20,4 +21,4 @@ export function taskOf(places: readonly ActionPlace[]): ActionInfo | null {
  * Text before the messages of several places. Each message says what to do here afterwards as if it were the only one.
  */
 export const seeToAll = (count: number): string =>
-  `It may be on sale in ${count} places: see to all of them first.`;
+  `It may be on sale in ${plural(count, 'place')}: see to all of them first.`;

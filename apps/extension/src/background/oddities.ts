@@ -1,4 +1,5 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { z } from 'zod';
 import { Odd, type Site } from '../sites/site.ts';
 import { stored } from './store.ts';
@@ -34,7 +35,7 @@ export async function forgetOdd(key: ExtensionSite, fields: readonly string[]): 
 const words: Record<Odd, (times: number) => string> = {
   no_rows: () => 'its list opened, and none of its rows was known',
   equal_rows: () => 'two rows of its list had the same name',
-  not_offered: (times) => `what the product has was not offered, ${times} times running`,
+  not_offered: (times) => `what the product has was not offered, ${plural(times, 'time')} running`,
 };
 
 /** A sentence for each field that looks changed, with the table in use. */

@@ -72,7 +72,7 @@ describe('a backup taken while sellers go on', () => {
     const folder = await makeFolder();
     const backedUp = await runCommand('backup', [folder], environment());
     await selling.stop();
-    expect(backedUp.output).toMatch(/Backed up 2 users, \d+ products, .* 1 photos to .*\.tar/);
+    expect(backedUp.output).toMatch(/Backed up 2 users, \d+ products, .* 1 photo to .*\.tar/);
     expect(backedUp.output).toContain('The secret key is not in it, on purpose. Keep SECRET_KEY too');
     expect(backedUp.code).toBe(0);
     expect(selling.sold.length).toBeGreaterThan(before.length);

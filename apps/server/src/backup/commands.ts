@@ -1,5 +1,6 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { Config } from '../config.ts';
 import { listMigrations } from '../db/database.ts';
 import { DatabaseProblem, hasCode } from '../db/embedded/database-problem.ts';
@@ -25,7 +26,7 @@ export async function backupCommand(args: string[], environment: Environment = p
     console.log(`Backed up ${describe(proof)} to ${file} (${(size / 1024 / 1024).toFixed(1)} MB).`);
     if (proof.missing_photos > 0) {
       console.log(
-        `${proof.missing_photos} photos that the database knows are not in ${openPhotoStore(config).place} any more.`,
+        `${plural(proof.missing_photos, 'photo that the database knows is', 'photos that the database knows are')} not in ${openPhotoStore(config).place} any more.`,
       );
     }
     console.log(
@@ -71,22 +72,24 @@ async function chooseFile(given: string | undefined, { INIT_CWD }: Environment):
 
 const describe = (proof: Proof) =>
   [
-    ...['users', 'products', 'listings', 'sales'].flatMap((name) =>
-      proof.tables.filter((table) => table.name === name).map(({ rows }) => `${rows} ${name}`),
+    ...['user', 'product', 'listing', 'sale'].flatMap((one) =>
+      proof.tables.filter(({ name }) => name === `${one}s`).map(({ rows }) => plural(rows, one)),
     ),
-    `${proof.photos} photos`,
+    plural(proof.photos, 'photo'),
   ].join(', ');
 
 function print({ about, proof, relations, interrupted }: Restored): void {
   console.log(
     `Restored ${describe(proof)}, as they were on ${about.created_at.slice(0, 16).replace('T', ' ')} UTC.\n` +
-      `Proved: ${proof.tables.length} tables with the rows and contents of the backup, ${relations} relations without a gap.`,
+      `Proved: ${plural(proof.tables.length, 'table')} with the rows and contents of the backup, ${relations} relations without a gap.`,
   );
   if (proof.missing_photos > 0)
-    console.log(`${proof.missing_photos} photos were missing when the backup was taken.`);
+    console.log(
+      `${plural(proof.missing_photos, 'photo was', 'photos were')} missing when the backup was taken.`,
+    );
   if (interrupted > 0) {
     console.log(
-      `${interrupted} listings were waiting to be made. They stand as failed in the queue: sync each platform first, then choose Retry.`,
+      `${plural(interrupted, 'listing was', 'listings were')} waiting to be made, and failed in the queue: sync each platform first, then choose Retry.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Config } from '../config.ts';
@@ -46,7 +47,7 @@ export async function loadBackup(
     const found = await sumOf(client, table);
     if (found.rows !== table.rows || found.sum !== table.sum) {
       throw new DatabaseProblem(
-        `Table ${table.name} has ${found.rows} rows after the restore and should have ${table.rows}, all as they were. ` +
+        `Table ${table.name} has ${plural(found.rows, 'row')} after the restore and should have ${table.rows}, all as they were. ` +
           'Nothing was kept of the restore.',
       );
     }

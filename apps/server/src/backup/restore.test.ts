@@ -59,7 +59,7 @@ describe('a backup of another release', () => {
     const file = await backUp(old.env);
     const place = await emptyDatabase();
     const { code, output } = await runCommand('restore', [file], place.env);
-    expect(output).toContain('Restored 1 users, 3 products, 0 listings, 1 sales, 0 photos');
+    expect(output).toContain('Restored 1 user, 3 products, 0 listings, 1 sale, 0 photos');
     expect(code).toBe(0);
     const names = await query(place.url, 'SELECT name FROM kysely_migration ORDER BY name');
     expect(names.map(({ name }) => name)).toEqual(await listMigrations());
@@ -103,7 +103,7 @@ describe('what is restored', () => {
   test('does not make a listing twice: what was being listed is the seller’s to look at, endings go on', async () => {
     const place = await emptyDatabase();
     const { output } = await runCommand('restore', [await backUp((await databaseAt()).env)], place.env);
-    expect(output).toContain('1 listings were waiting to be made.');
+    expect(output).toContain('1 listing was waiting to be made, and failed in the queue');
     expect(await query(place.url, 'SELECT kind, status, next_step FROM operations ORDER BY kind')).toEqual([
       { kind: 'crosslist', status: 'failed', next_step: expect.stringMatching(/^Sync the platform first/) },
       { kind: 'delist', status: 'queued', next_step: null },
@@ -231,12 +231,12 @@ describe('the embedded database', () => {
     );
     const folder = await makeFolder();
     const running = await runScript('backup', [join(folder, 'running.tar')], { DATA_DIR: dataDir });
-    expect(running.output).toMatch(/^Backed up 1 users, 0 products/);
+    expect(running.output).toMatch(/^Backed up 1 user, 0 products/);
     expect(running.output).toContain(`Keep ${join(dataDir, 'secret.key')} too`);
     await server.stop();
     await postgres.stop();
     const stopped = await runScript('backup', [join(folder, 'stopped.tar')], { DATA_DIR: dataDir });
-    expect(stopped).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up 1 users/) });
+    expect(stopped).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up 1 user/) });
     await expect(readFile(join(dataDir, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT');
 
     const inTheWay = await runCommand('restore', [join(folder, 'running.tar')], { DATA_DIR: dataDir });

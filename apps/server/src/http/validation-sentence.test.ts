@@ -10,7 +10,7 @@ test.each([
   [z.int(), 1.5, 'f must be a whole number.'],
   [z.array(z.number()), {}, 'f must be a list.'],
   [z.string().max(3), 'abcd', 'f must have at most 3 characters.'],
-  [z.array(z.number()).min(1), [], 'f must have at least 1 items.'],
+  [z.array(z.number()).min(1), [], 'f must have at least 1 item.'],
   [z.number().max(500), 501, 'f must be at most 500.'],
   [z.string().regex(/x/), 'a', 'f is not valid.'],
   [z.number().max(9, 'must be small'), 10, 'f must be small.'],

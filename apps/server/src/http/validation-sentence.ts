@@ -1,3 +1,5 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
+
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -29,8 +31,8 @@ export function validationSentence(field: string, message = ''): string {
   const [, big, what, limit, unit] =
     /^Too (big|small): expected (\w+) to (?:have|be) [<>]=?(-?\d+)(?: (\w+))?/.exec(message) ?? [];
   if (!limit) return `${field} is not valid.`;
-  const bound = `at ${big === 'big' ? 'most' : 'least'} ${limit}`;
+  const bound = `at ${big === 'big' ? 'most' : 'least'}`;
   return what === 'number' || what === 'int'
-    ? `${field} must be ${bound}.`
-    : `${field} must have ${bound} ${unit ?? 'characters'}.`;
+    ? `${field} must be ${bound} ${limit}.`
+    : `${field} must have ${bound} ${plural(Number(limit), (unit ?? 'characters').replace(/s$/, ''))}.`;
 }

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import {
   isTransient,
   type MarketplaceError,
@@ -41,6 +42,6 @@ const together = (...sentences: (string | undefined)[]) => sentences.filter(Bool
 function whenToTry({ details: { usedUp, retryAfter = 0 } }: MarketplaceError): string {
   if (usedUp) return 'tomorrow';
   const minutes = Math.ceil(retryAfter / 60);
-  if (minutes > 90) return `in ${Math.ceil(minutes / 60)} hours`;
-  return minutes > 1 ? `in ${minutes} minutes` : 'in a minute';
+  if (minutes > 90) return `in ${plural(Math.ceil(minutes / 60), 'hour')}`;
+  return minutes > 1 ? `in ${plural(minutes, 'minute')}` : 'in a minute';
 }

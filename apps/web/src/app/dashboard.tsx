@@ -264,7 +264,7 @@ export function Dashboard() {
             onView={dialogs.job.open}
             onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
             onListed={(chosen) => delist.open({ ...chosen, onDone: () => undefined })}
-            onMore={() => drawer.open('all')}
+            onHistory={() => drawer.open('all')}
             hasPhotos={hasPhotos}
             onImports={() => importing.open(true)}
           />

@@ -1,4 +1,7 @@
+import { formatCount, groupDigits } from '@crosslister/contract/texts/plural.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
+
+export { formatCount, plural } from '@crosslister/contract/texts/plural.ts';
 
 /** Made when first used: each costs the first screen milliseconds, and it needs few of them. */
 function lazily<T>(make: () => T): () => T {
@@ -21,32 +24,14 @@ const time = inLondon(timeParts);
 const weekday = inLondon({ weekday: 'long' });
 const dayAndMonth = inLondon({ day: 'numeric', month: 'long' });
 
-/**
- * Adds commas between thousands. Written by hand, because making one of the browser's formatters takes as long as
- * writing all of a first screen.
- */
-function grouped(digits: string): string {
-  // short: digits of one number
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
-}
-
 function pounds(amount: number): string {
   const [whole = '', pence = ''] = Math.abs(amount).toFixed(2).split('.');
-  return `${amount < 0 ? '-' : ''}£${grouped(whole)}.${pence}`;
+  return `${amount < 0 ? '-' : ''}£${groupDigits(whole)}.${pence}`;
 }
 
 /** `£1,234.50` for 1234.5 pounds. */
 export function formatMoney(amount: number, currency = 'GBP'): string {
   return currency === 'GBP' ? pounds(amount) : formatAmount(amount, currency);
-}
-
-export function formatCount(count: number): string {
-  return grouped(String(count));
-}
-
-/** `1 item`, `1,204 items`. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** Day/month/year of an ISO time; 'N/A' without one. */

@@ -1,4 +1,5 @@
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { plainText } from '../html-text.ts';
 import { guessSpecific } from './guess-specific.ts';
 import { recordInName } from './record-in-name.ts';
@@ -71,7 +72,7 @@ function faultsOf(rule: SpecificRule, values: readonly string[]): string[] {
   const long = values.filter((value) => value.length > longest);
   return [
     ...(values.length > most
-      ? [`eBay takes ${most === 1 ? 'one value' : `${most} values`} for ${name}, not ${values.length}.`]
+      ? [`eBay takes ${most === 1 ? 'one value' : plural(most, 'value')} for ${name}, not ${values.length}.`]
       : []),
     ...unknown.map(
       (value) => `eBay does not take "${value}" as ${name} here. It takes: ${listed(rule.values)}.`,

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { MarketplaceError } from '../errors.ts';
 import { type HttpAnswer, retryAfterSeconds } from '../http.ts';
@@ -199,10 +200,15 @@ export function unreadable(what: string, cause: unknown): MarketplaceError {
 
 /** Looking at each would keep everybody waiting. */
 export function tooMany(count: number): MarketplaceError {
-  return new MarketplaceError('rejected', `Your store sent ${count} entries where it was asked for a page.`, {
-    isNoData: true,
-    nextStep: 'A plugin may change the answers of the API: switch recently added plugins off and try again.',
-  });
+  return new MarketplaceError(
+    'rejected',
+    `Your store sent ${plural(count, 'entry', 'entries')} where it was asked for a page.`,
+    {
+      isNoData: true,
+      nextStep:
+        'A plugin may change the answers of the API: switch recently added plugins off and try again.',
+    },
+  );
 }
 
 /** A stored cursor of another version: the catalogue is read from the beginning. */

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { KnownThing, Money, Outcome, SeenOnPage } from '../../sales-messages.ts';
 import { element } from '../../ui/element.ts';
 import { penceOf } from './form-text.ts';
@@ -124,7 +125,7 @@ export function makeLine(label: string, line: Line, actions: SalesActions, { ove
     },
     bundle: {
       words: [
-        `A bundle of ${thing.bundle} things sold on ${label}${paid}. The page does not say which: open your wardrobe there, where each has the badge Sold, or choose Mark as Sold in Crosslister for each of them.`,
+        `A bundle of ${plural(thing.bundle ?? 0, 'thing')} sold on ${label}${paid}. The page does not say which: open your wardrobe there, where each has the badge Sold, or choose Mark as Sold in Crosslister for each of them.`,
       ],
       buttons: [ignore('Do not show again')],
       priced: false,

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { element } from '../../ui/element.ts';
 import type { Reading } from './read-wardrobe.ts';
@@ -15,7 +16,7 @@ const leftOutWords: Record<LeftOut, (count: number) => string> = {
   sold: (count) => `${count} sold`,
   reserved: (count) => `${count} reserved`,
   hidden: (count) => `${count} hidden`,
-  draft: (count) => (count === 1 ? '1 draft' : `${count} drafts`),
+  draft: (count) => plural(count, 'draft'),
   unread: (count) => `${count} that could not be read`,
 };
 

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { cssOf, findAll, findVisible } from '../page/find.ts';
 import { putFiles } from '../page/put-files.ts';
 import { until } from '../page/wait.ts';
@@ -6,7 +7,7 @@ import { complaints, done, type Filling, notOne, type Outcome, skipped, waiting 
 import { vintedLimits, vintedPage } from './selectors.ts';
 
 const field = 'Photos';
-const photosOf = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+const photosOf = (count: number) => plural(count, 'photo');
 
 export function countPhotos(document: Document): number {
   const cards = findVisible(document, vintedPage.photoCard);
@@ -32,7 +33,7 @@ export async function addPhotos(filling: Filling): Promise<Outcome> {
   await allUploaded(filling, photos.length);
   if (photos.length === item.photos.length) return done();
   return skipped(
-    `Vinted takes ${vintedLimits.photos} photos: the last ${item.photos.length - photos.length} were left out.`,
+    `Vinted takes ${plural(vintedLimits.photos, 'photo')}: the last ${item.photos.length - photos.length} were left out.`,
   );
 }
 

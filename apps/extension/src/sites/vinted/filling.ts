@@ -1,4 +1,5 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { cssOf, findVisible, firstLine, oneLine } from '../page/find.ts';
 import { pressFully } from '../page/press.ts';
 import { stopAtDemand } from '../page/site-barriers.ts';
@@ -136,7 +137,7 @@ async function theOne(
 
 export function notOne(field: string, count: number): string {
   if (count > 1)
-    return `Vinted's form has ${count} fields for ${field}, and it would be a guess which. Copy it by hand.`;
+    return `Vinted's form has ${plural(count, 'field')} for ${field}, and it would be a guess which. Copy it by hand.`;
   return `Vinted's form has no field for ${field} where it used to be. Copy it by hand, and look for a newer version of the extension.`;
 }
 

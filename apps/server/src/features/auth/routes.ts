@@ -1,4 +1,5 @@
 import { Login, Token } from '@crosslister/contract/accounts/auth.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { z } from 'zod';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -35,7 +36,7 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
       if (seconds > 0) {
         reply.header('retry-after', seconds);
         throw new HttpProblem(429, 'Too many attempts from here on this name.', {
-          nextStep: `Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+          nextStep: `Please wait ${seconds === 1 ? 'a second' : plural(seconds, 'second')} and try again.`,
         });
       }
       const userId = await checkPassword(account, request.body.password);

@@ -1,5 +1,6 @@
 import { productStatuses } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { emptyProduct } from '@crosslister/domain/empty-product.ts';
 import {
   type StatusAfter,
@@ -63,7 +64,9 @@ export async function changeStatus<Name extends StatusTransition>(
   const { rows: updated } = await update(trx, rows, { ...values, status }, isAny ? null : from).execute(trx);
   const left = rows.length - updated.length;
   if (left > 0)
-    throw new Error(`"${name}" does not start from the status of ${left} of ${rows.length} products`);
+    throw new Error(
+      `"${name}" does not start from the status of ${left} of ${plural(rows.length, 'product')}`,
+    );
   return updated;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { storedAddress, type UploadedImage } from '@crosslister/contract/products/image.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { sql } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -105,7 +106,7 @@ export async function findPhotoRoom(
 /** 409: this seller may keep no more. */
 function refuseIfFull({ config: { budgets } }: Services, { photos, bytes }: PhotoRoom): void {
   const full =
-    (photos <= 0 && `${budgets.photos} photos`) || (bytes <= 0 && `${budgets.photoMb} MB of photos`);
+    (photos <= 0 && plural(budgets.photos, 'photo')) || (bytes <= 0 && `${budgets.photoMb} MB of photos`);
   if (!full) return;
   throw new HttpProblem(409, `You have ${full} here, which is as many as one seller may keep.`, {
     nextStep:

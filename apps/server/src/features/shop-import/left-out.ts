@@ -1,6 +1,7 @@
 import { LEFT_OUT_NAMED, type LeftOut } from '@crosslister/contract/listings/left-out.ts';
 import { leftOutReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { RemotePage } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { z } from 'zod';
 
@@ -48,7 +49,7 @@ export function variationsWords(leftOut: LeftOut[], platform: Platform): string[
   const left =
     found.count === 1
       ? '1 listing has several variations and was left out'
-      : `${found.count} listings have several variations and were left out`;
+      : `${plural(found.count, 'listing')} have several variations and were left out`;
   const titles = found.items.slice(0, NAMED).map(({ title }) => title);
   return [
     `${left} (${named({ count: found.count, titles })}): sell them on ${name} only, or end them there and add each variation here as a product of its own.`,
@@ -70,7 +71,7 @@ export function unreadableWords(leftOut: LeftOut[], platform: Platform): string[
 export function buyerPriceWords(told: NamedItems | undefined, platform: Platform): string[] {
   if (!told || told.count === 0) return [];
   const name = platformNames[platform];
-  const listings = told.count === 1 ? '1 listing' : `${told.count} listings`;
+  const listings = plural(told.count, 'listing');
   return [
     `Buyers on ${name} pay more than your price for ${listings} (${named(told)}), as it adds a fee of its own. Crosslister shows your price, without that fee.`,
   ];
@@ -79,7 +80,7 @@ export function buyerPriceWords(told: NamedItems | undefined, platform: Platform
 /** A sentence to the seller about items of which more can be bought than there are, or none. */
 export function beyondStockWords(found: NamedItems | undefined, platform: Platform): string[] {
   if (!found || found.count === 0) return [];
-  const items = found.count === 1 ? '1 item can' : `${found.count} items can`;
+  const items = plural(found.count, 'item can', 'items can');
   const name = platformNames[platform];
   return [
     `${items} be bought on ${name} when none are left, as backorders (${named(found)}). Crosslister switches that off there when the last one has sold. If you make them to order, choose "Leave it on sale" in Settings, under Default Policies.`,
@@ -89,7 +90,7 @@ export function beyondStockWords(found: NamedItems | undefined, platform: Platfo
 /** A sentence to the seller about items that share their SKU, or none. */
 export function sameSkuWords(found: NamedItems | undefined, platform: Platform): string[] {
   if (!found || found.count === 0) return [];
-  const items = found.count === 1 ? '1 item has' : `${found.count} items have`;
+  const items = plural(found.count, 'item has', 'items have');
   return [
     `${items} the SKU of another on ${platformNames[platform]} (${named(found)}), so nothing was linked to them: choose in Review which is yours, or give one another SKU there.`,
   ];

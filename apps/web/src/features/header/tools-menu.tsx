@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDownload, IconPrinter, IconRadar2, IconUpload } from '@tabler/icons-react';
-import { formatCount } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { type Beside, Target, useOpened } from '../../ui/opener.tsx';
 
 export interface ToolsMenuProps {
@@ -30,7 +30,7 @@ export function ToolsMenu({ button, opened, onChange, ...props }: ToolsMenuProps
           onClick={onExport}
           title={NOT_IN_EXPORT}
         >
-          Export CSV ({formatCount(productCount)} products)
+          Export CSV ({plural(productCount, 'product')})
         </Menu.Item>
         <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={onPrint}>
           Print List

@@ -60,7 +60,7 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
             disabled={clearable === 0}
             title="Clears finished items and sale notices. Work in progress stays."
             loading={clear.isPending}
-            onClick={() => clear.mutate(live)}
+            onClick={() => clear.mutate()}
           >
             Clear All
           </Button>

@@ -41,7 +41,7 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
       <SalesChart table={table} />
       <WideTable
         label={tableLabel}
-        hint={`Move the table sideways: it has ${places.length} columns of amounts.`}
+        hint={`Move the table sideways: it has ${plural(places.length, 'column')} of amounts.`}
         heads={['Period', ...places.map(({ name }) => name), ...(withTotal ? ['Total'] : [])]}
         styles={{ ...styles, table: classes.filter(Boolean).join(' ') }}
       >

@@ -1,4 +1,5 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type Finding, failed, once, passed, warned } from '../../account/account-check.ts';
 import type { MarketplaceContext } from '../../context.ts';
@@ -31,7 +32,7 @@ async function checkScopes(context: MarketplaceContext): Promise<Finding> {
 }
 
 function shopFinding({ shop_name, is_vacation, listing_active_count: live }: Shop): Finding {
-  const text = `${shop_name}, ${live ?? 0} listings on sale.`;
+  const text = `${shop_name}, ${plural(live ?? 0, 'listing')} on sale.`;
   if (!is_vacation) return passed(text);
   return warned(`${text} It is on holiday, so nobody can buy.`, {
     nextStep: 'Open it again on Etsy when you are back.',

@@ -1,4 +1,5 @@
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { decodeEntities } from '@crosslister/domain/html-text.ts';
 import type { PolicyLists } from '../../account/policy-lists.ts';
@@ -24,7 +25,7 @@ function describe({ accepts_returns, accepts_exchanges, return_deadline }: Retur
       : accepts_returns
         ? 'Returns'
         : 'Exchanges';
-  return return_deadline ? `${what} within ${return_deadline} days` : what;
+  return return_deadline ? `${what} within ${plural(return_deadline, 'day')}` : what;
 }
 
 /** The sections of the shop, by name. */

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { toDecimalText } from '@crosslister/domain/money.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
@@ -67,10 +68,14 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
   const candidates = alike.filter(({ listing_id }) => !pending.before.includes(listing_id));
   const [first, ...others] = candidates;
   if (others.length > 0) {
-    throw new MarketplaceError('setup', `Your Etsy shop has ${candidates.length} drafts of this item.`, {
-      nextStep: 'Delete all but one of them on Etsy, then list the product again.',
-      link: 'https://www.etsy.com/your/shops/me/tools/listings/state:draft',
-    });
+    throw new MarketplaceError(
+      'setup',
+      `Your Etsy shop has ${plural(candidates.length, 'draft')} of this item.`,
+      {
+        nextStep: 'Delete all but one of them on Etsy, then list the product again.',
+        link: 'https://www.etsy.com/your/shops/me/tools/listings/state:draft',
+      },
+    );
   }
   const now = context.now().getTime();
   const waits = Date.parse(pending.sentAt) + (first ? othersMs : appearsMs) - now;
@@ -85,7 +90,7 @@ async function adopt(context: MarketplaceContext, alike: Listing[]): Promise<Lis
   await context.journal.write({ etsy_create: { ...pending, tries: 0 } });
   throw new MarketplaceError(
     'rejected',
-    `Etsy was asked for this listing ${mostTries} times and shows none.`,
+    `Etsy was asked for this listing ${plural(mostTries, 'time')} and shows none.`,
     {
       nextStep: 'Look among your drafts on Etsy, then list the product again.',
       link: 'https://www.etsy.com/your/shops/me/tools/listings/state:draft',

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { Listing, Stocked } from '../answers.ts';
@@ -81,10 +82,14 @@ async function fromPrevious(
 function pick({ bySku }: Scanned): Stocked | null {
   const [live, ...more] = bySku.filter(({ state }) => state === 'active');
   if (more.length > 0) {
-    throw new MarketplaceError('setup', `Your Etsy shop sells this SKU in ${more.length + 1} listings.`, {
-      nextStep: 'End all but one of them on Etsy, then list the product again.',
-      ...(live && { link: live.url }),
-    });
+    throw new MarketplaceError(
+      'setup',
+      `Your Etsy shop sells this SKU in ${plural(more.length + 1, 'listing')}.`,
+      {
+        nextStep: 'End all but one of them on Etsy, then list the product again.',
+        ...(live && { link: live.url }),
+      },
+    );
   }
   return live ?? bySku.find(({ state }) => state === 'inactive') ?? bySku[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { type Finding, once, passed, warned } from '../../account/account-check.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
@@ -37,7 +38,7 @@ function clockFinding(ahead: number | null): Finding {
   const minutes = Math.round(Math.abs(ahead) / 60_000);
   if (minutes <= MOST_MINUTES) return passed('The store and this server have the same time.');
   return warned(
-    `The clock of your store is ${minutes} minutes ${ahead > 0 ? 'ahead of' : 'behind'} this server's.`,
+    `The clock of your store is ${plural(minutes, 'minute')} ${ahead > 0 ? 'ahead of' : 'behind'} this server's.`,
     {
       nextStep:
         'Set the one that is wrong, or ask your host to. A store without https takes no signature that is off by more than 15 minutes.',

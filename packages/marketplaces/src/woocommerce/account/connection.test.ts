@@ -179,7 +179,7 @@ test('a page with thousands of entries is not looked into', async () => {
   await site.stop();
   expect(error).toMatchObject({
     kind: 'rejected',
-    message: 'Your store sent 3001 entries where it was asked for a page.',
+    message: 'Your store sent 3,001 entries where it was asked for a page.',
   });
 });
 

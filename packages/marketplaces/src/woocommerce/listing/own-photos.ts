@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 
@@ -14,7 +15,7 @@ export function withinReach(
 }
 
 const cannot = (count: number) =>
-  `Your store cannot download ${count === 1 ? 'the photo' : `the ${count} photos`} kept on this server`;
+  `Your store cannot download ${count === 1 ? 'the photo' : `the ${plural(count, 'photo')}`} kept on this server`;
 const remedy = 'It can once the server has an https address on the internet (PUBLIC_URL).';
 
 export function withoutPhotos(count: number): string {

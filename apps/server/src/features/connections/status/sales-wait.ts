@@ -1,5 +1,6 @@
 import { descriptionOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { SalesWait } from '@crosslister/contract/reports/oversell-clock.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Config } from '../../../config.ts';
@@ -137,7 +138,7 @@ function shorterPolls(
     const calls = `Its app key allows ${dailyLimit.toLocaleString('en-GB')} calls a day`;
     const alone = pollInterval({ ...spending, connections: 1, used: 0 });
     if (ownKey === null && connections > 1 && alone < interval) {
-      return `${calls}, for ${connections} accounts. With an app key of your own (Settings, Connections) it is asked every ${formatTaken(alone)}.`;
+      return `${calls}, for ${plural(connections, 'account')}. With an app key of your own (Settings, Connections) it is asked every ${formatTaken(alone)}.`;
     }
     return `${calls}. Ask ${name} for a higher limit: with more calls it is asked every ${formatTaken(floor)}.`;
   }

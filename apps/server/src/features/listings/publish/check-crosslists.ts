@@ -4,6 +4,7 @@ import type {
   CrosslistGap,
 } from '@crosslister/contract/crosslist-check.ts';
 import { descriptionOf, type Platform, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { cut, stripHtml } from '@crosslister/domain/html-text.ts';
 import type { OwnPhotos } from '@crosslister/marketplaces/context.ts';
 import { type DraftGap, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
@@ -225,7 +226,8 @@ function titleWarnings(platform: Platform, { title, descriptionHtml }: ListingDr
 function photoWarnings({ imageUrls }: ListingDraft, photos: OwnPhotos | null): string[] {
   const count = photos ? imageUrls.filter((address) => photos.addressFor(address) === null).length : 0;
   if (count === 0) return [];
-  const which = count === imageUrls.length ? 'photos' : `${count} of its ${imageUrls.length} photos`;
+  const which =
+    count === imageUrls.length ? 'photos' : `${count} of its ${plural(imageUrls.length, 'photo')}`;
   return [
     `It would be listed without ${which}: they are kept on this server, where the store cannot download them. It can once the server has an https address on the internet (PUBLIC_URL).`,
   ];

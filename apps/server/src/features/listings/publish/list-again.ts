@@ -4,6 +4,7 @@ import {
   platformNames,
   publishingFees,
 } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
 import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -80,7 +81,7 @@ export async function listedAgainWords(
     sentences.push(
       isOne
         ? `It is being listed again on ${named(listed)}.`
-        : `${listed.length} listings are being made again on ${named(listed)}.`,
+        : `${plural(listed.length, 'listing')} are being made again on ${named(listed)}.`,
     );
   }
   if (byHand.length > 0) {

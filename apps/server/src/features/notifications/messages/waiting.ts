@@ -1,3 +1,4 @@
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Kysely } from 'kysely';
@@ -47,7 +48,7 @@ export async function waiting(db: Kysely<Database>, stored: Stored): Promise<Com
       tag: about.product_id ? `waiting-${about.product_id}` : 'waiting',
       title: only
         ? `${shortName(only.name)} waits for you: it may still be on sale`
-        : `${count} things wait for you: they may still be on sale`,
+        : `${plural(count, 'thing')} wait for you: they may still be on sale`,
       lines: place ? [place.message] : lines,
       links: [{ action: 'open', title: 'Open', to: { path } }, ...stepLinks(steps)],
       image: only?.images[0]?.src ?? null,

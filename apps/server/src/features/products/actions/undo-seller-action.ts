@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UndoResult } from '@crosslister/contract/results.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
@@ -78,7 +79,8 @@ export async function undoSellerAction(
 
 /** A product that is to be listed again is not back until that operation has ended. */
 function backWords(count: number, isListedAgain: boolean): string {
-  const [subject, were] = count === 1 ? ['The product is', 'it was'] : [`${count} products are`, 'they were'];
+  const [subject, were] =
+    count === 1 ? ['The product is', 'it was'] : [`${plural(count, 'product')} are`, 'they were'];
   return isListedAgain ? `${subject} in the catalogue as before.` : `${subject} back where ${were}.`;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { type Kysely, sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -54,7 +55,7 @@ export async function undoBulkEdit(
     await transact(services.db, (trx) => putInBatch(trx, operationIds, randomUUID()));
   const notUndone = [...refusals];
   const back =
-    count === 1 ? 'The product is as it was before.' : `${count} products are as they were before.`;
+    count === 1 ? 'The product is as it was before.' : `${plural(count, 'product')} are as they were before.`;
   return {
     success: true,
     count,

@@ -1,5 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { Kysely, NotNull } from 'kysely';
 import type { Database, SaleRow } from '../../../db/schema.ts';
 
@@ -64,7 +65,7 @@ const nameOfPlatform = (platform: Platform | null) => (platform ? platformNames[
 
 function messageOf(sale: SaleRow, [first, second]: SaleRow[]): string {
   const missing = sale.quantity - (sale.taken ?? 0);
-  const tooMany = missing === 1 ? '1 piece' : `${missing} pieces`;
+  const tooMany = plural(missing, 'piece');
   if (!first || !second) {
     return `${sale.name}: ${nameOf(sale)} is for ${tooMany} more than there were. Cancel it on its page and refund the buyer, unless you have another one.`;
   }

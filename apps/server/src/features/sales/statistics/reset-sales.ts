@@ -1,4 +1,5 @@
 import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract/sales.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
@@ -56,6 +57,6 @@ export async function resetSales(
     return sales.length + withoutSale.length;
   });
   if (count === 0) return { count, message: `No ${whose[type]}sales data to reset.` };
-  const sales = count === 1 ? '1 sale' : `${count} sales`;
+  const sales = plural(count, 'sale');
   return { count, message: `Reset ${whose[type]}sales data: the dates of ${sales} were cleared.` };
 }

@@ -1,4 +1,5 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { sql, type Transaction } from 'kysely';
 import { deleteSoldStep } from '../../../db/product-limit.ts';
 import type { Database } from '../../../db/schema.ts';
@@ -15,7 +16,7 @@ export async function findAllowance(trx: Transaction<Database>, userId: number):
 /** A sentence with the next step about new items beyond the seller's limit, or none. */
 export function overAllowanceText(found: NamedItems | undefined, platform: Platform): string[] {
   if (!found || found.count === 0) return [];
-  const items = found.count === 1 ? '1 new item was' : `${found.count} new items were`;
+  const items = plural(found.count, 'new item was', 'new items were');
   return [
     `${items} left out (${named(found)}), as you have as many products as one seller may keep here. ${deleteSoldStep} Then read ${platformNames[platform]} again.`,
   ];

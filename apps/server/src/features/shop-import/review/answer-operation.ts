@@ -1,4 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -45,7 +46,7 @@ export const answerReviewItems: Handler<'answer'> = {
     return {
       status: failed === done ? 'failed' : 'partial',
       result: { done, failed },
-      error: failed === 1 ? '1 item could not be done.' : `${failed} items could not be done.`,
+      error: `${plural(failed, 'item')} could not be done.`,
       nextStep: 'Open Review above the product table: each item says why.',
       apply,
     };

@@ -7,6 +7,7 @@ import {
   type ReviewReason,
   reviewReasons,
 } from '@crosslister/contract/review.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
@@ -181,7 +182,7 @@ function renderConflicts(row: ReviewRow, product: ProductRow, settings: Settings
   const item = itemOf(row);
   const there = photosThere.get(row.platform)?.get(product.id) ?? null;
   const cut = (html: string) => stripHtml(html).slice(0, SHOWN_LETTERS);
-  const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+  const photos = (count: number) => plural(count, 'photo');
   const words: Record<ConflictField, { mine: string; theirs: string }> = {
     name: { mine: titleOn(row.platform, product), theirs: item.title },
     price: {

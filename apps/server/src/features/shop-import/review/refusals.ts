@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 
 /** Something has changed since the item was shown: why the seller's answer cannot be carried out. */
@@ -36,7 +37,7 @@ export const belongsToAnother = (name: string) =>
   refuse(`This listing is linked to "${name}" already.`, 'Sync the shop again: then it is no longer asked.');
 
 export const severalProducts = (count: number) =>
-  refuse(`${count} products have this title.`, 'Choose the one it is.');
+  refuse(`${plural(count, 'product')} have this title.`, 'Choose the one it is.');
 
 export const noProduct = () =>
   refuse(

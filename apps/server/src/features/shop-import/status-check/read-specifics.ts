@@ -1,4 +1,5 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
@@ -54,7 +55,7 @@ export async function specificsToCome({ db }: Services, connection: ConnectionRo
     .set({ next_look_at: sql`now()` })
     .where('id', '=', connection.id)
     .execute();
-  const listings = count === 1 ? '1 listing' : `${count} listings`;
+  const listings = plural(count, 'listing');
   return [
     `The item specifics of ${listings} are still to come: ${platformNames[connection.platform]} gives them for one listing at a time. They are read in the background, as many each day as it allows. Everything else is here.`,
   ];

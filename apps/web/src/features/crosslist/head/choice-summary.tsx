@@ -1,5 +1,5 @@
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
-import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { hiddenSentence } from '../../../lib/texts/hidden-sentence.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import styles from './head.module.css';
@@ -29,7 +29,7 @@ export function ChoiceSummary({ choice }: { choice: ProductChoice }) {
   return (
     <div className={styles.summary}>
       <div>
-        <p className={styles.name}>{formatCount(choice.count)} products</p>
+        <p className={styles.name}>{plural(choice.count, 'product')}</p>
         <ul className={styles.names}>
           {shown.map(({ id, name }) => (
             <li key={id}>{name}</li>

@@ -53,14 +53,14 @@ function Importing({
   sentBefore,
   stopping,
 }: Extract<CsvState, { step: 'importing' }>) {
-  const text = `${formatCount(progress.sent)} of ${formatCount(total)} rows stored`;
+  const text = `${formatCount(progress.sent)} of ${plural(total, 'row')} stored`;
   const sent = progress.sent - sentBefore;
   const perSecond = Math.round(sent / Math.max(0.1, (performance.now() - since) / 1000));
   return (
     <div className={styles.progress}>
       <p className={styles.found}>
         {text}
-        {sent > 0 && <span className={styles.rate}> ({formatCount(perSecond)} rows a second)</span>}
+        {sent > 0 && <span className={styles.rate}> ({plural(perSecond, 'row')} a second)</span>}
       </p>
       <progress max={total || 1} value={total > 0 ? progress.sent : 1} aria-label="Import" />
       <p className={styles.hint} role="status">

@@ -61,7 +61,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
         <p className={styles.found} role="status">
           <strong>{plural(count - repeated, 'product')} found</strong>
           {repeated > 0 &&
-            ` in ${formatCount(count)} rows, ${formatCount(repeated)} of them with the SKU of an earlier row,`}{' '}
+            ` in ${plural(count, 'row')}, ${formatCount(repeated)} of them with the SKU of an earlier row,`}{' '}
           in {fileName}
         </p>
         <div>

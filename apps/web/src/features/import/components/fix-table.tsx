@@ -62,7 +62,7 @@ export function FixTable({ notes, fixHere }: Props) {
         }}
       >
         {rows.length > AT_ONCE
-          ? `Fix the first ${AT_ONCE} of ${formatCount(rows.length)} rows in a table`
+          ? `Fix the first ${AT_ONCE} of ${plural(rows.length, 'row')} in a table`
           : `Fix these ${plural(rows.length, 'row')} in a table`}
       </Button>
     </div>

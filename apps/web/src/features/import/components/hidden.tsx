@@ -1,6 +1,6 @@
 import { importField } from '@crosslister/domain/table/mapping/fields.ts';
 import { Checkbox } from '@mantine/core';
-import { formatCount } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Chosen } from '../csv-state.ts';
 
@@ -23,7 +23,7 @@ export function Hidden({ look, mapping, hidden, reading, onTake }: Props) {
     <>
       {hidden > 0 && (
         <Checkbox
-          label={`Import hidden rows too: ${hidden === 1 ? '1 row is' : `${formatCount(hidden)} rows are`} hidden in this sheet`}
+          label={`Import hidden rows too: ${plural(hidden, 'row is', 'rows are')} hidden in this sheet`}
           description="A filter hides rows, too. Without the tick they are left out, and named below."
           checked={mapping.takeHidden === true}
           disabled={reading}

@@ -2,7 +2,7 @@ import type { FailureGroup } from '@crosslister/contract/operation.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatDateTime } from '../../../lib/format.ts';
+import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { shorten } from '../../../lib/texts/shorten.ts';
 import { useRetryFailures } from '../api/retry-failures.ts';
@@ -59,7 +59,7 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
           size="compact-sm"
           variant="subtle"
           aria-expanded={open}
-          aria-label={`${open ? 'Hide' : 'Show'} the ${formatCount(count)} items: ${title}`}
+          aria-label={`${open ? 'Hide' : 'Show'} the ${plural(count, 'item')}: ${title}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide items' : 'Show items'}

@@ -56,6 +56,6 @@ export function failureToasts(operations: readonly Operation[]): ToastInput[] {
   });
   if (toasts.length <= MAX_TOASTS) return toasts;
   const shown = toasts.slice(0, MAX_TOASTS - 1);
-  const message = `${toasts.length - shown.length} more failures. The queue shows each with its cause.`;
+  const message = `${plural(toasts.length - shown.length, 'more failure')}. The queue shows each with its cause.`;
   return [...shown, { type: 'error', title: 'More Failures', message, key: 'more-failures' }];
 }

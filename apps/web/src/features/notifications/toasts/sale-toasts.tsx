@@ -1,6 +1,7 @@
 import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { plural } from '../../../lib/format.ts';
 import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../../lib/toast.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { announce } from '../../../ui/toasts/announcer.tsx';
@@ -49,11 +50,14 @@ function useArrived(onOpen: (saleId: number) => void): Arrived[] {
     if (isAlone) {
       for (const notice of fresh) {
         const actions = [{ label: 'Sale Details', onClick: () => latest.current(notice.id) }];
-        showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice), actions });
+        const toast = saleToast(notice, undefined, true);
+        showToast({ ...toast, key: keyOf(notice), actions, isAnnounced: true });
       }
+      announce(fresh.map((notice) => `${soldWhere(notice)}: ${soldWhat(notice)}`).join('. '));
     } else {
-      const message = `${fresh.length} products were sold. The bell shows them under Sales.`;
-      showToast({ type: 'success', title: 'Sales', message, persistent: true, key: keyOf(first) });
+      const message = `${plural(fresh.length, 'product')} were sold. The bell shows them under Sales.`;
+      const key = keyOf(first);
+      showToast({ type: 'success', title: 'Sales', message, persistent: true, isAnnounced: true, key });
       announce(message);
     }
     const added = fresh.map((notice) => ({ notice, key: keyOf(isAlone ? notice : first), isAlone }));

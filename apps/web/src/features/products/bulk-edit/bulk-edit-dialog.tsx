@@ -73,7 +73,7 @@ function notesOf(products: readonly Product[], asked: number): string[] {
   return [
     ...(asked > MOST_ROWS
       ? [
-          `These are the first ${formatCount(MOST_ROWS)} of ${formatCount(asked)} products. Select fewer to edit the others.`,
+          `These are the first ${formatCount(MOST_ROWS)} of ${plural(asked, 'product')}. Select fewer to edit the others.`,
         ]
       : []),
     ...(gone > 0

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
+import { plural } from '../../../lib/format.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
@@ -178,8 +179,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
             )}
             {tried && onTheWay > 0 && (
               <p className={styles.uploading} role="alert">
-                {onTheWay === 1 ? 'A photo is' : `${onTheWay} photos are`} still being uploaded. Save once
-                that is done.
+                {plural(onTheWay, 'photo is', 'photos are')} still being uploaded. Save once that is done.
               </p>
             )}
             {props.actions?.(form)}

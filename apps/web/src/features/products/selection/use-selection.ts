@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useReducer, useState } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { useEdited } from '../edited-products.ts';
@@ -54,11 +54,11 @@ export function useSelection(view: ProductView, page: readonly Product[], onChan
   useEffect(() => {
     if (!ended) return;
     setEnded(null);
-    const count = formatCount(ended.selection.chosen.size);
+    const count = ended.selection.chosen.size;
     sayEnded(
       ended,
       ended.view.tab === tab
-        ? `The ${count} products that matched the last search are no longer selected.`
+        ? `The ${plural(count, 'product')} that matched the last search are no longer selected.`
         : gone(ended.selection),
     );
   });

@@ -17,7 +17,7 @@ const floorWords = ({ kind, amount }: RuleFloor) =>
   kind === 'price' ? formatMoney(amount) : amount === 0 ? 'cost' : `cost + ${formatMoney(amount)}`;
 
 const timesWords = (times: number) =>
-  times === 1 ? 'once' : times === 2 ? 'at most twice' : `at most ${times} times`;
+  times === 1 ? 'once' : times === 2 ? 'at most twice' : `at most ${plural(times, 'time')}`;
 
 /** A rule in a sentence. */
 export function ruleWords({ after_days: days, labels, step, times }: RuleInput): string {

@@ -1,7 +1,7 @@
 import { descriptionOf, platformList, relistPlatforms } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import type { ChoiceDialogProps } from '../../../lib/dialog-props.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useForSale } from './get-stale-products.ts';
@@ -19,7 +19,7 @@ export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
   const forSale = useForSale(choice, possible);
   const here = possible.filter((each) => forSale[each] !== 0);
   const [first] = choice.products;
-  const what = choice.count === 1 && first ? first.name : `${formatCount(choice.count)} products`;
+  const what = choice.count === 1 && first ? first.name : plural(choice.count, 'product');
   return (
     <Dialog
       {...dialog}

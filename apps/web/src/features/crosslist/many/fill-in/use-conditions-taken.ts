@@ -1,7 +1,7 @@
 import { conditionNames, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { useQueries } from '@tanstack/react-query';
 import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
-import { formatCount } from '../../../../lib/format.ts';
+import { formatCount, plural } from '../../../../lib/format.ts';
 import type { Missed } from './missed.ts';
 
 type Cells = Missed['cells'];
@@ -38,7 +38,7 @@ export function takenConditions(
     if (found.length === 0) return [];
     const [label = '', other] = new Set(found.map((each) => each.label));
     const name = other === undefined && label ? label : conditionNames[value];
-    const some = `${formatCount(found.length)} of ${formatCount(cells.length)} rows`;
+    const some = `${formatCount(found.length)} of ${plural(cells.length, 'row')}`;
     return {
       value,
       label: found.length < cells.length ? `${name} (${some})` : name,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readByIds } from '../../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import type { DialogProps, ProductChoice } from '../../../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../../../lib/format.ts';
+import { plural } from '../../../../lib/format.ts';
 import { toggled } from '../../../../lib/toggled.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { useAskedAt } from '../../../../ui/dialogs/dialog-order.ts';
@@ -105,13 +105,13 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
         )}
         {without > 0 && (
           <Notice type="info">
-            {without === 1 ? '1 product has' : `${formatCount(without)} products have`} none in stock, and no
-            label.
+            {plural(without, 'product has', 'products have')} none in stock, and no label.
           </Notice>
         )}
         {data && isMore && (
           <Notice type="info">
-            The first {formatCount(labels.length)} labels are printed. Select fewer products for the others.
+            The first {plural(labels.length, 'label is', 'labels are')} printed. Select fewer products for the
+            others.
           </Notice>
         )}
         {data ? (

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCategoryText } from '../../../../lib/categories/use-category-text.ts';
+import { plural } from '../../../../lib/format.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { isHtml, ReadAsBuyersSeeIt } from '../html-editor/as-buyers-see-it.tsx';
 import { type ChangeLine, linesOf } from './change-lines.ts';
@@ -115,7 +116,7 @@ function Value({ kind, platform, none, value }: ChangeLine & { value: string }) 
   const photos = value.split('\n');
   return (
     <span className={styles.photos}>
-      <span className="visually-hidden">{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</span>
+      <span className="visually-hidden">{plural(photos.length, 'photo')}</span>
       {photos.map((src) => (
         <ProductImage key={src} src={src} size={28} />
       ))}

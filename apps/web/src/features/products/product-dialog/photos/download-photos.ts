@@ -1,5 +1,6 @@
 import { describeError } from '../../../../lib/api-error.ts';
 import { saveFile } from '../../../../lib/browser/save-file.ts';
+import { plural } from '../../../../lib/format.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { readPhoto } from './read-photo.ts';
 
@@ -29,7 +30,9 @@ export async function downloadPhotos(name: string, sources: readonly string[]): 
       type: 'error',
       title: 'Photos Missing',
       message:
-        missing.length === 1 ? 'One photo could not be read.' : `${missing.length} photos could not be read.`,
+        missing.length === 1
+          ? 'One photo could not be read.'
+          : `${plural(missing.length, 'photo')} could not be read.`,
       details: missing.join('\n'),
     });
   }
