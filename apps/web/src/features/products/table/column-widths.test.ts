@@ -11,14 +11,23 @@ test('what a tab shows at first fits the narrowest window with columns, so that 
 
 test('where columns have to be moved sideways the name keeps a width in which it can be read', () => {
   const columns = ['date_added', 'cost', 'margin', 'price_ebay', 'price_etsy'] as const;
-  const { template } = columnWidths({ tab: 'active', condensed: false, platforms: 4, columns, room: NARROWEST });
+  const { template } = columnWidths({
+    tab: 'active',
+    condensed: false,
+    platforms: 4,
+    columns,
+    room: NARROWEST,
+  });
   expect(template).toContain('minmax(256px, 4fr)');
 });
 
 test('with more room there are marks and more space, and never more than there is room for', () => {
   const columns = shownColumns({}, 'active');
   const shown = { condensed: false, platforms: 4, columns };
-  expect(columnWidths({ ...shown, tab: 'active', room: NARROWEST })).toMatchObject({ space: 8, marks: false });
+  expect(columnWidths({ ...shown, tab: 'active', room: NARROWEST })).toMatchObject({
+    space: 8,
+    marks: false,
+  });
   expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 32, marks: true });
   for (let room = NARROWEST; room < 1600; room += 7)
     for (const tab of ['active', 'sold', 'action_required'] as const) {
