@@ -95,7 +95,7 @@ export function columnWidths({ tab, condensed, platforms, columns, room }: Shown
   const leastOf = () => widths.reduce((sum, each) => sum + each.least + SPACE, TICK + MENU);
   if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
   const least = leastOf();
-  const marks = room - least >= platforms * MARK;
+  const marks = room - least >= platforms * MARK + NAME_FIRST / 2;
   if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
   const more = (room - leastOf() - NAME_FIRST) / (2 * widths.length);
   const space = Math.min(MOST_SPACE, SPACE / 2 + Math.max(0, Math.floor(more)));
