@@ -4,14 +4,22 @@ import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts
 import { type Kysely, type NotNull, sql } from 'kysely';
 import type { Database, SaleEndingRow, SaleRow } from '../../db/schema.ts';
 import { feeSettingsOf, moneyFacts, renderMoney } from '../catalogue/sale-money.ts';
+import { countsOn } from './counts-on.ts';
 
 const MAX_SALES = 200;
 
-/** The newest sales of a seller or of one product, or a single sale, each with the listings it ended. */
+interface Wanted {
+  productId?: number | undefined;
+  id?: number | undefined;
+  /** Sold on these days in UK time, both included: those that the sales report counts. */
+  days?: { first: string; last: string } | undefined;
+}
+
+/** The newest sales of a seller, of one product or of some days, or a single sale, each with the listings it ended. */
 export async function listSales(
   db: Kysely<Database>,
   userId: number,
-  { productId, id }: { productId?: number | undefined; id?: number | undefined },
+  { productId, id, days }: Wanted,
 ): Promise<Sale[]> {
   let sales = db
     .selectFrom('sales as s')
@@ -21,6 +29,7 @@ export async function listSales(
     .orderBy('id', 'desc')
     .limit(MAX_SALES);
   if (productId !== undefined) sales = sales.where('product_id', '=', productId);
+  if (days) sales = sales.where(countsOn(days));
   sales = id === undefined ? sales.where('state', '<>', 'void') : sales.where('id', '=', id);
   const [rows, fees] = await Promise.all([sales.execute(), feeSettingsOf(db, userId)]);
   const endings = await findShownEndings(db, userId, rows);
