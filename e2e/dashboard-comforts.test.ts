@@ -65,11 +65,73 @@ test('back and forward go through tabs and pages, and what an address says wrong
   await row('COMF-').first().waitFor();
 });
 
-test('an address with a product opens it, once', async () => {
-  await open(`?sort=price_asc&product=${await idOf(skuOf(3))}`);
-  await dialog('Product Details').waitFor();
-  expect(await dialog('Product Details').getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(skuOf(3));
+const sku = () => dialog('Product Details').getByRole('textbox', { name: 'SKU' }).inputValue();
+
+test('an open room has its address: a link or a reload opens it, and Back leaves it', async () => {
+  const third = await idOf(skuOf(3));
+  await open(`?sort=price_asc&product=${third}`);
+  const details = dialog('Product Details');
+  await details.waitFor();
+  expect(await sku()).toBe(skuOf(3));
+  expect(parameters().toString()).toBe(`sort=price_asc&product=${third}`);
+  await page.reload();
+  await details.waitFor();
+  await page.goBack();
+  await details.waitFor({ state: 'hidden' });
   expect(parameters().toString()).toBe('sort=price_asc');
+  await page.goForward();
+  await details.waitFor();
+  expect(parameters().get('product')).toBe(String(third));
+  await page.goBack();
+  await details.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await dialog('Settings').getByRole('tab', { name: 'Fees' }).click();
+  await expect.poll(() => parameters().get('settings')).toBe('fees');
+  await page.reload();
+  await dialog('Settings').getByRole('heading', { name: 'Fees', level: 3 }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Settings').waitFor({ state: 'hidden' });
+  await expect.poll(() => parameters().toString()).toBe('sort=price_asc');
+});
+
+test.each([
+  ['product=987654321', 'Product Details', 'This product is not there any more, or the link is not yours.'],
+  ['sale=987654321', 'Sale Details', 'This sale is not there any more.'],
+  ['job=00000000-0000-4000-8000-000000000000', 'Job', 'It is no longer in the queue.'],
+])('a link to what is gone says so: %s', async (query, title, words) => {
+  await open(`?${query}`);
+  await dialog(title).getByText(words).waitFor();
+  await checkScreen(page, `gone-${title}`);
+  await page.keyboard.press('Escape');
+  await dialog(title).waitFor({ state: 'hidden' });
+  await expect.poll(() => parameters().toString()).toBe('');
+  place.browser.complaints.length = 0;
+});
+
+test('j and k go through the list in an open product, and ask before something is lost', async () => {
+  await row(skuOf(2)).getByRole('button').first().click();
+  const details = dialog('Product Details');
+  await expect.poll(sku).toBe(skuOf(2));
+  await page.keyboard.press('j');
+  await expect.poll(sku).toBe(skuOf(3));
+  await expect.poll(async () => parameters().get('product')).toBe(String(await idOf(skuOf(3))));
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect.poll(sku).toBe(skuOf(1));
+  const previous = details.getByRole('button', { name: 'Previous in the list' });
+  expect(await previous.getAttribute('aria-disabled')).toBe('true');
+  // In a field they are letters.
+  await details.getByLabel('Product Name').fill('');
+  await page.keyboard.type('jk');
+  await details.getByRole('button', { name: 'Next in the list' }).click();
+  const question = dialog('Unsaved Changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await details.getByLabel('Product Name').inputValue()).toBe('jk');
+  await details.getByRole('button', { name: 'Next in the list' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(sku).toBe(skuOf(2));
+  await page.keyboard.press('Escape');
+  await details.waitFor({ state: 'hidden' });
 });
 
 test('sorting and page size are kept for their tab until they are reset', async () => {

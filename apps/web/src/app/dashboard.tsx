@@ -99,10 +99,15 @@ export function Dashboard() {
     {
       product: withId((id) => openProduct({ id })),
       sale: withId((saleId) => sale.open({ saleId })),
+      sales: withId((id) => sale.open({ id })),
       sku: (code) => dialogs.scan.open({ code }),
       add: () => adding.open({}),
       panel: (name) => name === 'queue' && drawer.open(true),
       settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
+      report: (name) =>
+        name === 'oversell' ? oversell.open(true) : salesReport.open(name === 'profit' ? name : 'sales'),
+      review: () => review.open(true),
+      job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')
           .then(({ reportDone }) => reportDone(id))
@@ -133,7 +138,7 @@ export function Dashboard() {
     stale: () => showStale({ forSaleDays: String(STALE_DAYS) }),
     queue: () => drawer.open(true),
     review: () => review.open(true),
-    salesReport: () => salesReport.open(true),
+    salesReport: () => salesReport.open('sales'),
     oversell: () => oversell.open(true),
     settings: (panel) => settings.open({ panel }),
     help: () => help.open(true),
@@ -204,7 +209,7 @@ export function Dashboard() {
             tabIndex={-1}
           >
             {view.tab === 'sold' && (
-              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open(true)} />
+              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open('sales')} />
             )}
             <ProductsPanel
               view={view}
@@ -249,6 +254,7 @@ export function Dashboard() {
         {dialogs.wasAsked && (
           <DashboardDialogs
             dialogs={dialogs}
+            products={products.data?.results ?? []}
             onDrafts={showDrafts}
             onStale={(forSaleSince) => showStale({ forSaleSince })}
           />

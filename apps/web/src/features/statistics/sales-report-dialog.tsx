@@ -7,7 +7,7 @@ import {
 import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
-import type { DialogProps, ProductChoice } from '../../lib/dialog-props.ts';
+import type { DialogProps, ProductChoice, ReportPart, SaleSubject } from '../../lib/dialog-props.ts';
 import { formatDate, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +16,15 @@ import { useSalesReport } from './api/get-sales-report.ts';
 import { ProfitPart } from './profit/profit-report.tsx';
 import { ReportTable } from './report-table.tsx';
 import styles from './sales-report.module.css';
-import { DAYS_TO_SELL, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+import {
+  DAYS_TO_SELL,
+  type Period,
+  periodOf,
+  salesTable,
+  sellThroughWords,
+  timeWords,
+} from './sales-report-words.ts';
+import { SoldInPeriod } from './sold-in-period.tsx';
 import { RelistDialog } from './stale/relist-dialog.tsx';
 import { type StaleActions, StaleStock } from './stale/stale-stock.tsx';
 
@@ -27,18 +35,33 @@ const periods: Record<ReportStep, string> = {
 };
 
 interface Props extends DialogProps, Omit<StaleActions, 'onRelist'> {
+  /** The part that is shown first. */
+  first: ReportPart;
+  onSale: (of: SaleSubject) => void;
   /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
 }
 
 /** Report: what sold when and where, how long it took, and what has not sold. */
-export function SalesReportDialog({ opened, onClose, ...on }: Props) {
-  const [part, setPart] = useState('sales');
+export function SalesReportDialog({ first, opened, onClose, ...on }: Props) {
+  const [part, setPart] = useState<string>(first);
   // One period for both, except that only one of them has tax years.
   const [by, setBy] = useState<ProfitStep>('month');
   return (
-    <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
-      <Tabs value={part} onChange={(value) => setPart(value ?? 'sales')} keepMounted={false}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Sales Report"
+      whole
+      address={`report=${part}`}
+      leave="Close"
+    >
+      <Tabs
+        className={styles.page ?? ''}
+        value={part}
+        onChange={(value) => setPart(value ?? 'sales')}
+        keepMounted={false}
+      >
         <Tabs.List aria-label="Report" mb="lg">
           <Tabs.Tab value="sales">Sales</Tabs.Tab>
           <Tabs.Tab value="profit">Profit</Tabs.Tab>
@@ -56,7 +79,7 @@ export function SalesReportDialog({ opened, onClose, ...on }: Props) {
   );
 }
 
-interface SalesPartProps extends Omit<Props, keyof DialogProps> {
+interface SalesPartProps extends Omit<Props, keyof DialogProps | 'first'> {
   by: ProfitStep;
   onBy: (by: ReportStep) => void;
 }
@@ -68,7 +91,7 @@ function SalesPart({ by: asked, onBy, ...on }: SalesPartProps) {
   return (
     <div className="stack" style={{ gap: 20 }}>
       <NativeSelect
-        className={styles.period}
+        className={styles.choice}
         label="Period"
         value={by}
         onChange={({ currentTarget: { value } }) => onBy(stepOf(value))}
@@ -86,49 +109,57 @@ const stepOf = (value: string): ReportStep => reportSteps.find((step) => step ==
 
 interface ReportProps extends StaleActions {
   report: SalesReport;
+  onSale: Props['onSale'];
   onStale: Props['onStale'];
 }
 
-function Report({ report, onStale, ...on }: ReportProps) {
+function Report({ report, onSale, onStale, ...on }: ReportProps) {
+  const [chosen, setChosen] = useState<Period | null>(null);
   const table = useMemo(() => salesTable(report), [report]);
   const { other_currencies: others, time_to_sell: times, stale } = report;
   return (
-    <>
-      {table.places.length > 0 ? (
-        <ReportTable
-          table={table}
-          label="Sales by period"
-          tableLabel="Sales as a table"
-          figures="Prices of what sold, less refunds and without postage."
-        />
-      ) : (
-        <p className={styles.empty}>Nothing sold between {dates(report)}.</p>
-      )}
-      {others > 0 && (
-        <Notice type="info">
-          {plural(others, 'item')} sold in another currency. They are counted, but in no amount.
-        </Notice>
-      )}
-      {times.length > 0 && (
+    <div className={styles.columns}>
+      <div className="stack">
+        {table.places.length > 0 ? (
+          <ReportTable
+            table={table}
+            label="Sales by period"
+            tableLabel="Sales as a table"
+            figures="Prices of what sold, less refunds and without postage."
+            onPeriod={(row) => setChosen(periodOf(report, row))}
+          />
+        ) : (
+          <p className={styles.empty}>Nothing sold between {dates(report)}.</p>
+        )}
+        {others > 0 && (
+          <Notice type="info">
+            {plural(others, 'item')} sold in another currency. They are counted, but in no amount.
+          </Notice>
+        )}
+      </div>
+      <div className="stack" style={{ gap: 20 }}>
+        {chosen && <SoldInPeriod period={chosen} onSale={onSale} />}
+        {times.length > 0 && (
+          <section>
+            <h3 className={styles.title}>Days to sell</h3>
+            <p className={styles.quiet}>{DAYS_TO_SELL}</p>
+            <ul className={styles.list}>
+              {times.map((each) => (
+                <li key={each.platform}>{timeWords(each)}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section>
-          <h3 className={styles.title}>Days to sell</h3>
-          <p className={styles.quiet}>{DAYS_TO_SELL}</p>
-          <ul className={styles.list}>
-            {times.map((each) => (
-              <li key={each.platform}>{timeWords(each)}</li>
-            ))}
-          </ul>
+          <h3 className={styles.title}>Sell-through</h3>
+          <p className={styles.words}>{sellThroughWords(report.sell_through)}</p>
         </section>
-      )}
-      <section>
-        <h3 className={styles.title}>Sell-through</h3>
-        <p className={styles.words}>{sellThroughWords(report.sell_through)}</p>
-      </section>
-      <section>
-        <h3 className={styles.title}>Stale stock</h3>
-        <StaleStock stale={stale} onShow={() => onStale(stale.until)} {...on} />
-      </section>
-    </>
+        <section>
+          <h3 className={styles.title}>Stale stock</h3>
+          <StaleStock stale={stale} onShow={() => onStale(stale.until)} {...on} />
+        </section>
+      </div>
+    </div>
   );
 }
 
