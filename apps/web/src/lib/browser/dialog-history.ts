@@ -46,7 +46,7 @@ function matchHistory(): void {
   }
 }
 
-function onPopState(): void {
+page.onStep = () => {
   const entry = entryNow();
   const isForward = !leaving && entry.dialogs > open.length;
   if (isForward && page.openRooms && namesRoom()) {
@@ -60,7 +60,4 @@ function onPopState(): void {
   if (!leaving) for (let extra = open.length - entry.dialogs; extra > 0; extra--) closeTopmost();
   leaving = false;
   matchHistory();
-}
-
-// Before the page's own listeners, which read the URL.
-window.addEventListener('popstate', onPopState, true);
+};

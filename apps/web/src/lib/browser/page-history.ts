@@ -36,9 +36,16 @@ interface PageNow {
   view: number;
   /** Opens the rooms that a URL names. Null while nobody is signed in. */
   openRooms: ((search: string) => void) | null;
+  /** After a step in the history. */
+  onStep: () => void;
 }
 
-export const page: PageNow = { address: location.href, view: entryNow().view, openRooms: null };
+export const page: PageNow = {
+  address: location.href,
+  view: entryNow().view,
+  openRooms: null,
+  onStep: notePage,
+};
 
 export function notePage(): void {
   page.address = location.href;
@@ -53,6 +60,8 @@ export function writeAddress(next: string, how: 'pushState' | 'replaceState'): v
 
 export const namesRoom = () => [...new URLSearchParams(location.search).keys()].some(isRoomName);
 
+// Before the page's own listeners, which read the URL.
+window.addEventListener('popstate', () => page.onStep());
 // After a reload no dialog is open, unless the URL names it.
 const left = entryNow().dialogs;
 if (left > 0 && !namesRoom()) history.go(-left);

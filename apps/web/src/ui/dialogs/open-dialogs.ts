@@ -4,7 +4,7 @@ import { noteDialogs } from '../../lib/browser/dialog-history.ts';
 import { countOpenDialogs, nextTurn, useAskedAt } from './dialog-order.ts';
 
 /** What a dialog is, to the others. */
-export interface DialogKind {
+interface DialogKind {
   /** A small box over what is behind it, such as a question. All others are rooms, of which one is in sight. */
   isQuestion?: boolean;
   /** It has the whole width of the window. */
