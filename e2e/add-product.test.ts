@@ -140,7 +140,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
 
 test('the photos of a product are managed, and another is made like it', async () => {
   await page.setViewportSize(desktop);
-  await page.reload();
+  await page.goto(place.server.url);
   const row = page.getByRole('row').filter({ hasText: 'Blue wool hat' });
   await row.getByText('Blue wool hat').click();
   await untilUploaded(2);
@@ -178,7 +178,7 @@ test('the photos of a product are managed, and another is made like it', async (
 });
 
 test('a large photo is made smaller before it is sent', async () => {
-  await page.reload();
+  await page.goto(place.server.url);
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   const path = join(place.dataDir, 'large.jpg');
   const bytes = await largePhoto();
@@ -200,7 +200,7 @@ test('a large photo is made smaller before it is sent', async () => {
 });
 
 test('a connection that breaks, and a form that is left', async () => {
-  await page.reload();
+  await page.goto(place.server.url);
   await page.getByRole('button', { name: 'Add product', exact: true }).click();
   await page.route('**/api/images/', (route) => route.abort());
   await choose(await photoFile('late.jpg', '#ccc'));

@@ -65,13 +65,6 @@ test('back and forward go through tabs and pages, and what an address says wrong
   await row('COMF-').first().waitFor();
 });
 
-test('an address with a product opens it, once', async () => {
-  await open(`?sort=price_asc&product=${await idOf(skuOf(3))}`);
-  await dialog('Product Details').waitFor();
-  expect(await dialog('Product Details').getByRole('textbox', { name: 'SKU' }).inputValue()).toBe(skuOf(3));
-  expect(parameters().toString()).toBe('sort=price_asc');
-});
-
 test('sorting and page size are kept for their tab until they are reset', async () => {
   await page.getByLabel('Sort by').selectOption('price_desc');
   await row(skuOf(60)).waitFor();

@@ -134,7 +134,7 @@ test('of several, how many would be refused is told by cause', async () => {
     price: 5,
     ebay_category: DRESSES,
   });
-  await page.reload();
+  await page.goto(place.server.url);
   for (const sku of ['DRESS-2', 'DRESS-3']) await row(sku).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist 2 Products');
@@ -154,7 +154,7 @@ test('a default category that does not fit is shown beside what eBay suggests, a
   await seller.call('POST', '/api/products/', { ...mug, sku: 'MUG-1', name: 'Enamel camping mug' });
   const described = { description: '<ul><li>Maker: Denby</li><li>Type: Mug</li></ul>' };
   await seller.call('POST', '/api/products/', { ...mug, ...described, sku: 'MUG-2', name: 'Stoneware mug' });
-  await page.reload();
+  await page.goto(place.server.url);
   for (const sku of ['MUG-1', 'MUG-2']) await row(sku).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist 2 Products');
@@ -184,7 +184,7 @@ test('a default category that does not fit is shown beside what eBay suggests, a
 });
 
 test('settings of one product are chosen over the defaults, and taken back', async () => {
-  await page.reload();
+  await page.goto(place.server.url);
   await row('DRESS-2').getByRole('button').first().click();
   const details = dialog('Product Details');
   await details.getByText('Listing settings for this product').click();
@@ -219,7 +219,7 @@ test('a trading card: Graded asks for grader, grade and certificate, which are o
   const images = [{ src: photoAddress(marketplaces) }];
   const card = { sku: 'CARD1', name: 'Charizard', price: 30, images, ebay_category: POKEMON };
   const { id } = await seller.call<{ id: number }>('POST', '/api/products/', card);
-  await page.reload();
+  await page.goto(place.server.url);
   await row('CARD1').getByText('Charizard').click();
   const details = dialog('Product Details');
   await details.getByRole('combobox', { name: 'Condition' }).click();
@@ -255,7 +255,7 @@ test('a product without a category says which one is used, and a question leaves
   await seller.call('PUT', '/api/credentials/', { default_ebay_category: DRESSES });
   await seller.call('POST', '/api/products/', { name: 'Green dress', sku: 'DRESS-9', price: 20 });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
+  await page.goto(place.server.url);
   await row('DRESS-9').getByRole('button').first().click();
   const details = dialog('Product Details');
   await details
@@ -285,7 +285,7 @@ test('the press that ends the typing of the last missing value lists it, without
   };
   await seller.call('POST', '/api/products/', { ...mug, images: [{ src: photoAddress(marketplaces) }] });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.reload();
+  await page.goto(place.server.url);
   await row('MUG7').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crosslist', exact: true }).click();
   const crosslist = dialog('Crosslist Product');

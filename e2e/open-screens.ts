@@ -166,4 +166,9 @@ export const screens: Record<string, (page: Page, sold: string) => Promise<void>
     await open(page, 'Sales report');
     await page.getByRole('table').filter({ hasText: 'Total' }).waitFor();
   },
+  'oversell clock': async (page, sold) => {
+    await page.getByRole('tab', { name: /^Sales/ }).click();
+    await open(page, 'Oversell clock');
+    await page.getByRole('dialog', { name: 'Oversell Clock' }).getByText(sold).waitFor();
+  },
 };

@@ -44,7 +44,7 @@ const change = (text: string) => section('History').getByRole('listitem').filter
 const saved = () => seller.call<Product>('GET', `/api/products/${id}/`);
 const save = (fields: object) => seller.call('PUT', `/api/products/${id}/`, fields);
 async function open(): Promise<void> {
-  await page.reload();
+  await page.goto(place.server.url);
   await page.getByRole('row').filter({ hasText: 'DRESS1' }).getByRole('button').first().click();
   await details().getByLabel('Product Name').waitFor();
 }

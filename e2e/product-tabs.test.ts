@@ -49,7 +49,7 @@ const ruled = (label: string) => field(`${label}: as your rule makes it`);
 const productName = () => details().getByRole('textbox', { name: 'Product Name' });
 const save = () => details().getByRole('button', { name: 'Save Changes' }).click();
 const open = async () => {
-  await page.reload();
+  await page.goto(place.server.url);
   await row('VASE1').getByRole('button').first().click();
   await productName().waitFor();
 };

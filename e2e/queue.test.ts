@@ -130,8 +130,8 @@ test('a batch shows the same in a second tab, which takes over when the first cl
     platforms: ['ebay'],
   });
   await drawer().getByText('Delisted 2 of 2 from eBay').waitFor();
+  // Its address opens it again.
   await second.reload();
-  await openDrawer();
   await drawer().getByText('Crosslisted 2 of 2 to eBay').waitFor();
 });
 
@@ -172,6 +172,8 @@ test('what finished well folds into one line, also after a reload; a closed tray
   await bulk('crosslist', some, 'woocommerce');
   await untilQueueIsDone(seller);
   await clear();
+  await page.keyboard.press('Escape');
+  await drawer().waitFor({ state: 'hidden' });
   await page.reload();
   const tray = page.getByRole('region', { name: 'Jobs' });
   const line = (text: string) => tray.getByRole('listitem').filter({ hasText: text });

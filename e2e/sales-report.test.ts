@@ -36,6 +36,21 @@ test('the sales report: what sold where in each period, as a table too, and what
   await some.waitFor();
   await report.getByText(/^And 1[01] months without a sale\.$/).waitFor();
   await checkScreenAtAllSizes(page, 'sales-report');
+  // Behind a figure is what sold, each with its sale, which takes the report's place. A reload opens both.
+  await report
+    .getByRole('button', { name: /: what sold$/ })
+    .first()
+    .click();
+  await report.getByRole('button', { name: /^Green jug/ }).click();
+  const sale = page.getByRole('dialog', { name: 'Sale Details' });
+  await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
+  await checkScreenAtAllSizes(page, 'sale-of-the-report');
+  await expect.poll(() => page.url()).toMatch(/[?]tab=sold&report=sales&sale=\d+$/);
+  await page.reload();
+  await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
+  await sale.getByRole('button', { name: 'Back to Sales Report' }).click();
+  await sale.waitFor({ state: 'hidden' });
+  await some.waitFor();
   await report.getByLabel('Period', { exact: true }).selectOption('By day, last 30 days');
   await report.getByText(/^And 2[89] days without a sale\.$/).waitFor();
   await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();

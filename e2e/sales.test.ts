@@ -121,6 +121,7 @@ test('a thing sold twice is said until it is settled, with both orders', async (
   await checkScreenAtAllSizes(page, 'sold-twice');
 
   // It appears again with the page, and disappears when one order is cancelled.
+  await page.keyboard.press('Escape');
   await page.reload();
   await toast.waitFor();
   changeStatus(marketplaces.store.store.shop, storeOrder, 'cancelled');
@@ -247,7 +248,7 @@ test('the oversell clock: how fast, nothing sold twice, what was exposed, and wh
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await link.click();
   const details = page.getByRole('dialog', { name: 'Sale Details' });
-  await details.getByText('Ended on eBay').waitFor();
+  await details.getByText('Ended on eBay', { exact: true }).waitFor();
   await details.getByText('Asked to end on eBay').waitFor();
   await checkScreenAtAllSizes(page, 'sale-details-of-an-order');
   await page.keyboard.press('Escape');

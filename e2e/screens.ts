@@ -36,17 +36,35 @@ async function prepare({ seller, marketplaces }: OwnPlace): Promise<void> {
   await seller.call('POST', '/api/sale-detection/run/', {});
 }
 
+export interface Walked {
+  place: OwnPlace;
+  home: () => Promise<void>;
+  sold: () => string;
+}
+
 /**
  * A test for each screen at this size. Call it once at the top of a file; each size has its
  * own file because of the time.
  */
-export function walkScreens(size: keyof typeof sizes): void {
+export function walkScreens(size: keyof typeof sizes): Walked {
   const place = useOwnPlace(`screens-${size}`, prepare, { viewport: sizes[size], stock });
   const setScheme = (page: Page) =>
     page.addInitScript(
       `localStorage.setItem('crosslister_colorScheme', '${size === 'tablet' ? 'dark' : 'light'}')`,
     );
   beforeAll(() => setScheme(place.page));
+
+  async function home(): Promise<void> {
+    await place.page.goto(place.server.url);
+    await products(place.page).first().waitFor();
+    // Both come in above the table and move it, and a click on what moves is lost.
+    await place.page
+      .getByRole('region', { name: 'Accounts', exact: true })
+      .getByRole('button')
+      .first()
+      .waitFor();
+    await place.page.getByRole('button', { name: 'Review', exact: true }).waitFor();
+  }
 
   test('login has no accessibility fault', async () => {
     const stranger = await openBrowser(sizes[size], { still: true });
@@ -63,17 +81,10 @@ export function walkScreens(size: keyof typeof sizes): void {
   test.each(Object.entries(screens))(
     '%s has no accessibility fault and does not scroll sideways',
     async (name, show) => {
-      await place.page.goto(place.server.url);
-      await products(place.page).first().waitFor();
-      // Both come in above the table and move it, and a click on what moves is lost.
-      await place.page
-        .getByRole('region', { name: 'Accounts', exact: true })
-        .getByRole('button')
-        .first()
-        .waitFor();
-      await place.page.getByRole('button', { name: 'Review', exact: true }).waitFor();
+      await home();
       await show(place.page, soldName);
       await checkScreen(place.page, `${size}-${name}`);
     },
   );
+  return { place, home, sold: () => soldName };
 }

@@ -92,7 +92,7 @@ test('all prices are dropped by 10 %: by one yes, or each shown first; .99 is ke
   await grid.getByText(`${LISTED} listings will be revised`).waitFor();
   await checkScreenAtAllSizes(page, 'stale-stock-drop-price');
   // What is shown can be taken back, and edited before it is saved.
-  await grid.getByRole('button', { name: 'Back' }).click();
+  await grid.getByRole('button', { name: 'Back', exact: true }).click();
   await grid.getByRole('button', { name: `Review ${OLD} changed products` }).waitFor();
   await grid.getByRole('button', { name: 'Undo' }).click();
   await grid.getByRole('button', { name: 'Review changes' }).waitFor();

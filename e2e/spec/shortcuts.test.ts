@@ -161,6 +161,10 @@ describe('Back on a phone closes the dialog', () => {
     await details().waitFor(hidden);
     await openDetails();
     await page.reload();
+    // It has an address, so it is open again, over the same step.
+    await details().waitFor();
+    await page.goBack();
+    await details().waitFor(hidden);
     await place.row('K1').waitFor();
     await page.goBack();
     await inactive().waitFor();

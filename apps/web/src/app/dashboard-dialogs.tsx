@@ -1,9 +1,12 @@
+import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useState } from 'react';
-import type { FirstPriceChange } from '../lib/dialog-props.ts';
+import { saleWords } from '../features/products/sold/sale-words.ts';
+import type { FirstPriceChange, SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialogs/dialog-order.ts';
 import { LeaveGuards } from '../ui/dialogs/leave-question.tsx';
+import { stepsAmong } from '../ui/dialogs/steps.tsx';
 import { commandsOf } from './commands.ts';
 import {
   BulkEditDialog,
@@ -35,6 +38,11 @@ import type { Dialogs } from './use-dialogs.ts';
 /** In hundredths of a percent. */
 const dropBy10Percent: FirstPriceChange = { kind: 'percent', by: -1000 };
 
+const saleRows = (products: readonly Product[]): SaleRow[] =>
+  products.flatMap(({ id, name, sale }) =>
+    sale ? { key: id, name, words: saleWords(sale), of: { id, name } } : [],
+  );
+
 interface PlaceProps<T> {
   of: OneDialog<T>;
   children: (subject: T, dialog: { opened: boolean; onClose: () => void }) => React.ReactNode;
@@ -55,13 +63,15 @@ function Place<T>({ of: { subject, opened, askedAt, guards, close }, children }:
 
 interface Props {
   dialogs: Dialogs;
+  /** The rows of the table: one leads to the next. */
+  products: readonly Product[];
   /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
   onDrafts: () => void;
 }
 
 /** Every dialog of the page. */
-export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
+export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props) {
   const { open: openProduct } = dialogs.product;
   const { open: openCrosslist } = dialogs.crosslist;
   const openers = {
@@ -92,6 +102,11 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
             key={product.id}
             {...product}
             {...dialog}
+            steps={stepsAmong(
+              products,
+              products.findIndex(({ id }) => id === product.id),
+              ({ id }) => openers.onOpenProduct(id),
+            )}
             onCrosslist={(choice, platform) =>
               openCrosslist({ choice, ...(platform && { platform }), onDone: () => undefined })
             }
@@ -176,12 +191,13 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         {(_, dialog) => <OversellDialog {...dialog} onSale={dialogs.sale.open} />}
       </Place>
       <Place of={dialogs.salesReport}>
-        {(period, dialog) => (
+        {(place, dialog) => (
           <SalesReportDialog
             // Each opening begins with its own period.
             key={dialogs.salesReport.askedAt}
-            period={period}
+            {...place}
             {...dialog}
+            onSale={dialogs.sale.open}
             onDropPriceOfOne={async (product) => {
               const { dropPrice } = await import(
                 '../features/products/bulk-edit/quick-changes/drop-price.ts'
@@ -204,7 +220,15 @@ export function DashboardDialogs({ dialogs, onStale, onDrafts }: Props) {
         )}
       </Place>
       <Place of={dialogs.sale}>
-        {(of, dialog) => <SaleDialog key={JSON.stringify(of)} of={of} {...dialog} />}
+        {(of, dialog) => (
+          <SaleDialog
+            of={of}
+            rows={of.among ?? saleRows(products)}
+            {...dialog}
+            onGo={(to) => dialogs.sale.open(of.among ? { ...to, among: of.among } : to)}
+            onOpenProduct={openers.onOpenProduct}
+          />
+        )}
       </Place>
       <Place of={dialogs.step}>{(id, dialog) => <StepDialog key={id} id={id} {...dialog} />}</Place>
       <Place of={dialogs.review}>{(_, dialog) => <ReviewDialog {...dialog} />}</Place>

@@ -110,10 +110,17 @@ export function Dashboard() {
     {
       product: withId((id) => openProduct({ id })),
       sale: withId((saleId) => sale.open({ saleId })),
+      sales: withId((id) => sale.open({ id })),
       sku: (code) => dialogs.scan.open({ code }),
       add: () => adding.open({}),
       panel: (name) => name === 'queue' && drawer.open('all'),
       settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
+      report: (name) =>
+        name === 'oversell'
+          ? oversell.open(true)
+          : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
+      review: () => review.open(true),
+      job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')
           .then(({ reportDone }) => reportDone(id))
@@ -150,7 +157,7 @@ export function Dashboard() {
     stale: () => showStale({ forSaleDays: String(STALE_DAYS) }),
     queue: () => drawer.open('all'),
     review: () => review.open(true),
-    salesReport: () => salesReport.open('month'),
+    salesReport: () => salesReport.open({}),
     oversell: () => oversell.open(true),
     settings: (panel) => settings.open({ panel }),
     help: () => help.open(true),
@@ -190,7 +197,9 @@ export function Dashboard() {
       <main className={styles.main} tabIndex={-1}>
         <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
         <Suspense>{hasKept && <LeftFromBefore dialogs={dialogs} />}</Suspense>
-        <StatCards onOpen={(what) => (what === 'active' ? goToActive() : salesReport.open(what))} />
+        <StatCards
+          onOpen={(what) => (what === 'active' ? goToActive() : salesReport.open({ period: what }))}
+        />
         <TodayLines
           nowhere={nowhere}
           onOpen={(line) => {
@@ -229,7 +238,7 @@ export function Dashboard() {
             tabIndex={-1}
           >
             {view.tab === 'sold' && (
-              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open('month')} />
+              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open({})} />
             )}
             <ProductsPanel
               view={view}
@@ -274,6 +283,7 @@ export function Dashboard() {
         {dialogs.wasAsked && (
           <DashboardDialogs
             dialogs={dialogs}
+            products={products.data?.results ?? []}
             onDrafts={showDrafts}
             onStale={(forSaleSince) => showStale({ forSaleSince })}
           />

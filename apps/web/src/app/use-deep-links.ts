@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import { writeAddress } from '../lib/browser/page-history.ts';
+import { page, type RoomName, writeAddress } from '../lib/browser/page-history.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
 /**
- * Links into the dashboard: of notifications, of the installed app's shortcuts, of pages elsewhere. Each parameter of
- * the address opens something, and is then removed, so that a reload does not open it again.
+ * Links into the dashboard: of notifications, of the installed app's shortcuts, of pages elsewhere, and of rooms that
+ * were open before a reload. Each parameter of the address opens something, in their order, and is then removed. An open
+ * room puts its own back.
  */
-type Openers = Record<
-  'product' | 'sku' | 'sale' | 'panel' | 'settings' | 'add' | 'done',
-  (value: string) => unknown
->;
+type Openers = Record<RoomName | 'sku' | 'add' | 'done', (value: string) => unknown>;
 
 /** While the dashboard is shown. */
 let follow: ((address: string) => void) | null = null;
@@ -28,10 +26,10 @@ export function useDeepLinks(openers: Openers, onTab: (tab: string) => void): vo
   const latest = useLatest({ openers, onTab });
   useEffect(() => {
     function open(parameters: URLSearchParams): void {
-      for (const [name, opener] of Object.entries(latest.current.openers)) {
-        const value = parameters.get(name);
+      for (const [name, value] of [...parameters]) {
+        if (!isOpener(name, latest.current.openers)) continue;
         parameters.delete(name);
-        if (value !== null) opener(value);
+        latest.current.openers[name](value);
       }
     }
     const parameters = new URLSearchParams(location.search);
@@ -46,11 +44,15 @@ export function useDeepLinks(openers: Openers, onTab: (tab: string) => void): vo
       if (tab !== null) latest.current.onTab(tab);
       open(later);
     };
+    page.openRooms = (search) => open(new URLSearchParams(search));
     return () => {
       follow = null;
+      page.openRooms = null;
     };
   }, []);
 }
+
+const isOpener = (name: string, openers: Openers): name is keyof Openers => Object.hasOwn(openers, name);
 
 /** Ids in an address may be anything. */
 export function withId(open: (id: number) => unknown): (value: string) => unknown {

@@ -2,17 +2,18 @@ import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useCallback, useEffect } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
-import type {
-  Command,
-  CrosslistDialogProps,
-  DelistDialogProps,
-  FieldFocus,
-  FirstPriceChange,
-  ProductChoice,
-  QueueOnly,
-  SaleSubject,
-  SalesPeriod,
-  SettingsPlace,
+import {
+  type Command,
+  type CrosslistDialogProps,
+  type DelistDialogProps,
+  type FieldFocus,
+  type FirstPriceChange,
+  type ProductChoice,
+  type QueueOnly,
+  type ReportPlace,
+  type SaleSubject,
+  type SettingsPlace,
+  saleAddress,
 } from '../lib/dialog-props.ts';
 import { useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/failures/fix-field.ts';
@@ -60,11 +61,11 @@ export function useDialogs() {
     adding: useDialog<Adding>(),
     step: useDialog<number>((id) => id),
     deletion: useDialog<{ id: number; name: string }>(),
-    sale: useDialog<SaleSubject>(JSON.stringify),
+    sale: useDialog<SaleSubject>(saleAddress),
     sold: useDialog<Product>(),
     review: useDialog<true>(),
     oversell: useDialog<true>(),
-    salesReport: useDialog<SalesPeriod>(),
+    salesReport: useDialog<ReportPlace>(),
   };
   const { open: openProduct } = dialogs.product;
   const { open: openSettings } = dialogs.settings;

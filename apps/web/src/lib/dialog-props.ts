@@ -137,10 +137,34 @@ export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
 }
 
 /** Whose sales are shown: those of a product, or one that a link names. */
-export type SaleSubject = { id: number; name: string } | { saleId: number };
+export type SaleSubject = ({ id: number; name?: string } | { saleId: number }) & {
+  /** The list that it was opened from, if that is not the page's own. */
+  among?: readonly SaleRow[];
+};
+
+/** A sale in a list. */
+export interface SaleRow {
+  key: number;
+  name: string;
+  words: string;
+  of: SaleSubject;
+}
+
+/** What it is called in the page's URL. */
+export const saleAddress = (of: SaleSubject): string =>
+  'saleId' in of ? `sale=${of.saleId}` : `sales=${of.id}`;
+
+/** The parts of the sales report. */
+export type ReportPart = 'sales' | 'profit';
 
 /** What the report of sales opens with: a card above the products counts the sales of three of them. */
 export type SalesPeriod = ReportStep | 'today' | 'this_month' | 'all';
+
+/** What the sales report shows first: by default its sales, by month. */
+export interface ReportPlace {
+  part?: ReportPart;
+  period?: SalesPeriod;
+}
 
 /** The pages of the settings, in their order, with their names. */
 export const settingsPanels = {

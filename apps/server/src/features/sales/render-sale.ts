@@ -1,17 +1,35 @@
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, type NotNull, sql } from 'kysely';
+import { type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Database, SaleEndingRow, SaleRow } from '../../db/schema.ts';
 import { feeSettingsOf, moneyFacts, renderMoney } from '../catalogue/sale-money.ts';
 
 const MAX_SALES = 200;
 
-/** The newest sales of a seller or of one product, or a single sale, each with the listings it ended. */
+interface Days {
+  first: string;
+  last: string;
+}
+
+/** Of the sales as `s`: those that count on these days in UK time, both included: paid, not cancelled, not reset. */
+export const countsOn = ({ first, last }: Days): RawBuilder<boolean> => sql<boolean>`(
+  s.state = 'sold' AND NOT s.awaits_payment
+  AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
+  AND s.sold_at < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London'))`;
+
+interface Wanted {
+  productId?: number | undefined;
+  id?: number | undefined;
+  /** Sold on these days in UK time, both included: those that the sales report counts. */
+  days?: Days | undefined;
+}
+
+/** The newest sales of a seller, of one product or of some days, or a single sale, each with the listings it ended. */
 export async function listSales(
   db: Kysely<Database>,
   userId: number,
-  { productId, id }: { productId?: number | undefined; id?: number | undefined },
+  { productId, id, days }: Wanted,
 ): Promise<Sale[]> {
   let sales = db
     .selectFrom('sales as s')
@@ -21,6 +39,7 @@ export async function listSales(
     .orderBy('id', 'desc')
     .limit(MAX_SALES);
   if (productId !== undefined) sales = sales.where('product_id', '=', productId);
+  if (days) sales = sales.where(countsOn(days));
   sales = id === undefined ? sales.where('state', '<>', 'void') : sales.where('id', '=', id);
   const [rows, fees] = await Promise.all([sales.execute(), feeSettingsOf(db, userId)]);
   const endings = await findShownEndings(db, userId, rows);

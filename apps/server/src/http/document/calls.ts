@@ -129,7 +129,7 @@ export const calls = {
   dismissSaleNotice: ['DELETE /api/sale-notices/{id}/', 'Puts a notice away'],
   restoreSaleNotice: ['POST /api/sale-notices/{id}/restore/', 'Brings a notice back'],
   clearSaleNotices: ['POST /api/sale-notices/clear/', 'Puts all notices away'],
-  listSales: ['GET /api/sales/', 'The sales of a product'],
+  listSales: ['GET /api/sales/', 'The sales of a product, or of some days'],
   updateSale: ['PUT /api/sales/{id}/', 'Changes a sale that the seller has entered'],
   updateSaleMoney: ['PUT /api/sales/{id}/money/', 'Enters what a sale has cost and brought'],
   putSaleBack: ['POST /api/sales/{id}/put_back/', 'Puts what a cancelled sale had taken back on sale'],

@@ -15,8 +15,8 @@ const does: { readonly [S in Shortcut]: Sentences<(typeof shortcutKeys)[S]> } = 
   select_all: ['Select everything that matches'],
   deselect: ['Select nothing'],
   delete: ['Delete what is selected, after a question'],
-  next_row: ['Next row'],
-  previous_row: ['Row before'],
+  next_row: ['Next row; in what was opened from the list, the next there'],
+  previous_row: ['Row before; or the one before there'],
   tick_row: ['Select the row, or take it out'],
   edit: ['Edit what is selected, or else open the row'],
   search: [

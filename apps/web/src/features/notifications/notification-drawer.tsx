@@ -4,8 +4,9 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useAskedAt, useDialogOrder } from '../../ui/dialogs/dialog-order.ts';
-import { dialogParts } from '../../ui/dialogs/dialog-parts.ts';
+import { useAskedAt } from '../../ui/dialogs/dialog-order.ts';
+import { dialogParts, whileCovered } from '../../ui/dialogs/dialog-parts.ts';
+import { useOpenDialog } from '../../ui/dialogs/open-dialogs.ts';
 import { useFocusReturn } from '../../ui/dialogs/use-focus-return.ts';
 import { useClearNotifications } from './api/clear-notifications.ts';
 import { useSaleNotices } from './api/get-sale-notices.ts';
@@ -13,10 +14,12 @@ import styles from './notification-drawer.module.css';
 import { QueueList } from './queue/queue-list.tsx';
 import { SaleList } from './sales/sale-list.tsx';
 
+const kind = { title: 'Notifications', address: 'panel=queue' };
+
 export function NotificationDrawer(props: NotificationDrawerProps) {
   const { opened, onClose, onOpenSale, only, onAll, ...openers } = props;
   const askedAt = useAskedAt();
-  const { topmost, zIndex } = useDialogOrder(opened, onClose, askedAt);
+  const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind, askedAt);
   useFocusReturn(opened);
   const operations = useOperations().data;
   const queue = operations?.count ?? 0;
@@ -37,6 +40,7 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
       closeOnEscape={topmost}
       overlayProps={{ backgroundOpacity: 0.2 }}
       transitionProps={{ duration: 120 }}
+      {...whileCovered(covered)}
       {...dialogParts(styles)}
     >
       <Tabs

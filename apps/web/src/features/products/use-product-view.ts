@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { writeAddress } from '../../lib/browser/page-history.ts';
+import { isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
   addressOf,
@@ -48,7 +48,7 @@ export function viewToBegin(views: Views | undefined): ProductView {
   const view = parseView(location.search);
   const saved = views?.results[view.tab]?.saved.find(({ name }) => name === view.name);
   const asks = [...new URLSearchParams(location.search).keys()];
-  if (saved && asks.every((name) => name === 'view' || name === 'tab'))
+  if (saved && asks.every((name) => name === 'view' || name === 'tab' || isRoomName(name)))
     return { ...view, ...partOf(saved, view.tab) };
   return views && !namesItsOrder(location.search) ? { ...view, ...preferred(views, view.tab) } : view;
 }

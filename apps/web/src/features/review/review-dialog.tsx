@@ -34,7 +34,14 @@ export function ReviewDialog({ opened, onClose }: DialogProps) {
     onClose();
   }
   return (
-    <Dialog opened={opened} onClose={close} title="Items to review" size={760} leave="Close">
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Items to review"
+      size={760}
+      address="review=1"
+      leave="Close"
+    >
       <Tabs
         value={tab}
         onChange={(value) => setChosen(allTabs.find((each) => each === value) ?? null)}

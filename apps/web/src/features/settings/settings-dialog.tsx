@@ -24,6 +24,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
+  const [shown, setShown] = useState<string>(first.panel);
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -95,6 +96,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
         onClose={() => (dirty || unsavedPart(content.current) ? setAsking(true) : close())}
         title="Settings"
         size={960}
+        address={`settings=${shown}`}
         footer={
           <>
             {edits && conflicts.length > 0 && (
@@ -125,6 +127,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           <div ref={content}>
             <SettingsMenu
               first={first}
+              onShown={setShown}
               {...edits}
               fees={fees}
               onFees={setFees}

@@ -45,9 +45,10 @@ export const leavesUnsaved = 'This page has changes that have not been saved. Le
 interface Props extends SavingPanelProps {
   /** Where it begins. */
   first: SettingsPlace;
+  onShown: (panel: string) => void;
 }
 
-export function SettingsMenu({ first, ...props }: Props) {
+export function SettingsMenu({ first, onShown, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
   const [shown, setShown] = useState<string | null>(first.panel);
@@ -61,6 +62,7 @@ export function SettingsMenu({ first, ...props }: Props) {
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown, phone]);
+  useEffect(() => onShown(shown ?? first.panel), [shown, first, onShown]);
   // Each page begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown
   useLayoutEffect(() => {

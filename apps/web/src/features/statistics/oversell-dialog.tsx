@@ -2,13 +2,14 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ClockFigures, OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogProps } from '../../lib/dialog-props.ts';
+import type { DialogProps, SaleRow, SaleSubject } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useOversellClock } from './api/get-oversell-clock.ts';
 import styles from './oversell-dialog.module.css';
 import { doubleWords, exposureWords, figureWords, monthCells, monthName } from './oversell-words.ts';
+import report from './sales-report.module.css';
 
 const PERIODS = [
   { value: '1', label: 'This month' },
@@ -17,7 +18,7 @@ const PERIODS = [
 ];
 
 interface Props extends DialogProps {
-  onSale: (product: { id: number; name: string }) => void;
+  onSale: (of: SaleSubject) => void;
 }
 
 /** Report: how long things that had sold could still be bought elsewhere, and what would shorten that. */
@@ -25,8 +26,15 @@ export function OversellDialog({ onSale, opened, onClose }: Props) {
   const [months, setMonths] = useState('3');
   const query = useOversellClock(Number(months));
   return (
-    <Dialog opened={opened} onClose={onClose} title="Oversell Clock" size={820} leave="Close" steady>
-      <div className="stack" style={{ gap: 20 }}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Oversell Clock"
+      whole
+      address="report=oversell"
+      leave="Close"
+    >
+      <div className={`stack ${report.page}`} style={{ gap: 20 }}>
         <NativeSelect
           className={styles.period}
           label="Period"
@@ -53,61 +61,70 @@ function Report({
   const platforms = figures.filter(({ platform, month }) => platform !== null && month === null);
   if (!all) return null;
   return (
-    <>
-      <p className={styles.headline} data-bad={all.double_sales > 0}>
-        <strong>{formatCount(all.double_sales)}</strong> {doubleWords(all)}
-      </p>
-      {[all, ...platforms].map((each) => (
-        <Figures
-          key={each.platform}
-          figures={each}
-          months={figures.filter(({ platform, month }) => platform === each.platform && month !== null)}
-        />
-      ))}
-      {longest.length > 0 && (
-        <section>
-          <h3 className={styles.title}>Listed elsewhere for longest</h3>
-          <ul className={styles.list}>
-            {longest.map((each) => (
-              <li key={each.sale_id} data-bad={each.still_listed}>
-                <SaleLink name={each.name} id={each.product_id} onSale={onSale} />
-                <span>{exposureWords(each)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {waits.length > 0 && (
-        <section>
-          <h3 className={styles.title}>How soon a sale is seen</h3>
-          <ul className={styles.list}>
-            {waits.map(({ platform, words, shorter, is_bottleneck: slowest }) => (
-              <li key={platform}>
-                <span>
-                  {words} {slowest && <strong className={styles.slowest}>The slowest</strong>}
-                </span>
-                {shorter && <span>{shorter}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <p className={styles.note}>
-        From the time of the sale until the last other listing ended, of sales that a marketplace reported and
-        whose product was listed elsewhere.
-      </p>
-    </>
+    <div className={report.columns}>
+      <div className="stack">
+        <p className={styles.headline} data-bad={all.double_sales > 0}>
+          <strong>{formatCount(all.double_sales)}</strong> {doubleWords(all)}
+        </p>
+        {[all, ...platforms].map((each) => (
+          <Figures
+            key={each.platform}
+            figures={each}
+            months={figures.filter(({ platform, month }) => platform === each.platform && month !== null)}
+          />
+        ))}
+      </div>
+      <div className="stack" style={{ gap: 20 }}>
+        {longest.length > 0 && (
+          <section>
+            <h3 className={styles.title}>Listed elsewhere for longest</h3>
+            <ul className={styles.list}>
+              {longest.map((each) => (
+                <li key={each.sale_id} data-bad={each.still_listed}>
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => onSale({ saleId: each.sale_id, among: rowsOf(longest) })}
+                  >
+                    {each.name}
+                  </button>
+                  <span>{exposureWords(each)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {waits.length > 0 && (
+          <section>
+            <h3 className={styles.title}>How soon a sale is seen</h3>
+            <ul className={styles.list}>
+              {waits.map(({ platform, words, shorter, is_bottleneck: slowest }) => (
+                <li key={platform}>
+                  <span>
+                    {words} {slowest && <strong className={styles.slowest}>The slowest</strong>}
+                  </span>
+                  {shorter && <span>{shorter}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p className={styles.note}>
+          From the time of the sale until the last other listing ended, of sales that a marketplace reported
+          and whose product was listed elsewhere.
+        </p>
+      </div>
+    </div>
   );
 }
 
-function SaleLink({ name, id, onSale }: { name: string; id: number | null; onSale: Props['onSale'] }) {
-  if (id === null) return <strong>{name}</strong>;
-  return (
-    <button type="button" className={styles.link} onClick={() => onSale({ id, name })}>
-      {name}
-    </button>
-  );
-}
+const rowsOf = (longest: OversellClock['longest']): SaleRow[] =>
+  longest.map((each) => ({
+    key: each.sale_id,
+    name: each.name,
+    words: exposureWords(each),
+    of: { saleId: each.sale_id },
+  }));
 
 function Figures({ figures, months }: { figures: ClockFigures; months: ClockFigures[] }) {
   const name = figures.platform ? platformNames[figures.platform] : 'All marketplaces';

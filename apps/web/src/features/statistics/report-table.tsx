@@ -2,7 +2,7 @@ import { formatMoney, plural } from '../../lib/format.ts';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { SalesChart, tintOf } from './sales-chart.tsx';
 import styles from './sales-report.module.css';
-import { rowsToRead, type SalesTable } from './sales-report-words.ts';
+import { type PeriodRow, rowsToRead, type SalesTable } from './sales-report-words.ts';
 
 interface Props {
   table: SalesTable;
@@ -13,10 +13,12 @@ interface Props {
   figures: string;
   /** False where an item may be in several columns. */
   withTotal?: boolean;
+  /** Shows what sold in a period. */
+  onPeriod?: (row: PeriodRow) => void;
 }
 
 /** Amounts by period and place: a chart, and the table with every figure. */
-export function ReportTable({ table, label, tableLabel, figures, withTotal = true }: Props) {
+export function ReportTable({ table, label, tableLabel, figures, withTotal = true, onPeriod }: Props) {
   const { places, totals, total } = table;
   const { shown, rest } = rowsToRead(table);
   const cells = (all: typeof totals) =>
@@ -48,7 +50,16 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
         <tbody>
           {shown.map((row) => (
             <tr key={row.start}>
-              <th scope="row">{row.name}</th>
+              <th scope="row">
+                {onPeriod && row.total.items > 0 ? (
+                  <button type="button" className={styles.period} onClick={() => onPeriod(row)}>
+                    {row.name}
+                    <span className="visually-hidden">: what sold</span>
+                  </button>
+                ) : (
+                  row.name
+                )}
+              </th>
               {cells(withSum(row.cells, row.total))}
             </tr>
           ))}

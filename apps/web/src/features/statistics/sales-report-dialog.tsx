@@ -4,7 +4,13 @@ import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useMemo, useState } from 'react';
-import type { DialogProps, ProductChoice, SalesPeriod } from '../../lib/dialog-props.ts';
+import type {
+  DialogProps,
+  ProductChoice,
+  ReportPlace,
+  SaleSubject,
+  SalesPeriod,
+} from '../../lib/dialog-props.ts';
 import { formatDate, plural } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,29 +22,49 @@ import styles from './sales-report.module.css';
 import {
   DAYS_TO_SELL,
   isSalesPeriod,
+  type Period,
+  periodOf,
   salesPeriods,
   salesTable,
   sellThroughWords,
   timeWords,
 } from './sales-report-words.ts';
+import { SoldInPeriod } from './sold-in-period.tsx';
 import { RelistDialog } from './stale/relist-dialog.tsx';
 import { type StaleActions, StaleStock } from './stale/stale-stock.tsx';
 
-interface Props extends DialogProps, Omit<StaleActions, 'onRelist'> {
-  /** With which it opens. */
-  period: SalesPeriod;
+interface Props extends DialogProps, ReportPlace, Omit<StaleActions, 'onRelist'> {
+  onSale: (of: SaleSubject) => void;
   /** Shows the products that have been for sale since this day or longer. */
   onStale: (until: string) => void;
 }
 
 /** Report: what sold when and where, how long it took, and what has not sold. */
-export function SalesReportDialog({ opened, onClose, period: first, ...on }: Props) {
-  const [part, setPart] = useState('sales');
+export function SalesReportDialog({
+  part: first = 'sales',
+  period: asked = 'month',
+  opened,
+  onClose,
+  ...on
+}: Props) {
+  const [part, setPart] = useState<string>(first);
   // One for both, as far as the other has it.
-  const [period, setPeriod] = useState<SalesPeriod | ProfitStep>(first);
+  const [period, setPeriod] = useState<SalesPeriod | ProfitStep>(asked);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Sales Report" size={820} leave="Close" steady>
-      <Tabs value={part} onChange={(value) => setPart(value ?? 'sales')} keepMounted={false}>
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Sales Report"
+      whole
+      address={`report=${part}`}
+      leave="Close"
+    >
+      <Tabs
+        className={styles.page ?? ''}
+        value={part}
+        onChange={(value) => setPart(value ?? 'sales')}
+        keepMounted={false}
+      >
         <Tabs.List aria-label="Report" mb="lg">
           <Tabs.Tab value="sales">Sales</Tabs.Tab>
           <Tabs.Tab value="profit">Profit</Tabs.Tab>
@@ -56,7 +82,8 @@ export function SalesReportDialog({ opened, onClose, period: first, ...on }: Pro
   );
 }
 
-interface SalesPartProps extends Omit<Props, keyof DialogProps> {
+interface SalesPartProps extends Omit<Props, keyof DialogProps | keyof ReportPlace> {
+  period: SalesPeriod;
   onPeriod: (period: SalesPeriod) => void;
 }
 
@@ -67,7 +94,7 @@ function SalesPart({ period, onPeriod, ...on }: SalesPartProps) {
   return (
     <div className="stack" style={{ gap: 20 }}>
       <NativeSelect
-        className={styles.period}
+        className={styles.choice}
         label="Period"
         value={period}
         onChange={({ currentTarget: { value } }) => isSalesPeriod(value) && onPeriod(value)}
@@ -87,49 +114,57 @@ const daysOf = (period: SalesPeriod) => salesPeriods[period](dayInUk(new Date())
 
 interface ReportProps extends StaleActions {
   report: SalesReport;
+  onSale: Props['onSale'];
   onStale: Props['onStale'];
 }
 
-function Report({ report, onStale, ...on }: ReportProps) {
+function Report({ report, onSale, onStale, ...on }: ReportProps) {
+  const [chosen, setChosen] = useState<Period | null>(null);
   const table = useMemo(() => salesTable(report), [report]);
   const { other_currencies: others, time_to_sell: times, stale } = report;
   return (
-    <>
-      {table.places.length > 0 ? (
-        <ReportTable
-          table={table}
-          label="Sales by period"
-          tableLabel="Sales as a table"
-          figures="Prices of what sold, less refunds and without postage."
-        />
-      ) : (
-        <p className={styles.empty}>Nothing sold {dates(report)}.</p>
-      )}
-      {others > 0 && (
-        <Notice type="info">
-          {plural(others, 'item')} sold in another currency. They are counted, but in no amount.
-        </Notice>
-      )}
-      {times.length > 0 && (
+    <div className={styles.columns}>
+      <div className="stack">
+        {table.places.length > 0 ? (
+          <ReportTable
+            table={table}
+            label="Sales by period"
+            tableLabel="Sales as a table"
+            figures="Prices of what sold, less refunds and without postage."
+            onPeriod={(row) => setChosen(periodOf(report, row))}
+          />
+        ) : (
+          <p className={styles.empty}>Nothing sold {dates(report)}.</p>
+        )}
+        {others > 0 && (
+          <Notice type="info">
+            {plural(others, 'item')} sold in another currency. They are counted, but in no amount.
+          </Notice>
+        )}
+      </div>
+      <div className="stack" style={{ gap: 20 }}>
+        {chosen && <SoldInPeriod period={chosen} onSale={onSale} />}
+        {times.length > 0 && (
+          <section>
+            <h3 className={styles.title}>Days to sell</h3>
+            <p className={styles.quiet}>{DAYS_TO_SELL}</p>
+            <ul className={styles.list}>
+              {times.map((each) => (
+                <li key={each.platform}>{timeWords(each)}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section>
-          <h3 className={styles.title}>Days to sell</h3>
-          <p className={styles.quiet}>{DAYS_TO_SELL}</p>
-          <ul className={styles.list}>
-            {times.map((each) => (
-              <li key={each.platform}>{timeWords(each)}</li>
-            ))}
-          </ul>
+          <h3 className={styles.title}>Sell-through</h3>
+          <p className={styles.words}>{sellThroughWords(report.sell_through)}</p>
         </section>
-      )}
-      <section>
-        <h3 className={styles.title}>Sell-through</h3>
-        <p className={styles.words}>{sellThroughWords(report.sell_through)}</p>
-      </section>
-      <section>
-        <h3 className={styles.title}>Stale stock</h3>
-        <StaleStock stale={stale} onShow={() => onStale(stale.until)} {...on} />
-      </section>
-    </>
+        <section>
+          <h3 className={styles.title}>Stale stock</h3>
+          <StaleStock stale={stale} onShow={() => onStale(stale.until)} {...on} />
+        </section>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,13 @@
 import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { expect, test } from 'vitest';
-import { periodName, rowsToRead, salesTable, sellThroughWords, timeWords } from './sales-report-words.ts';
+import {
+  periodName,
+  periodOf,
+  rowsToRead,
+  salesTable,
+  sellThroughWords,
+  timeWords,
+} from './sales-report-words.ts';
 
 const report: SalesReport = {
   by: 'day',
@@ -29,6 +36,14 @@ test('a column for each place that sold something, a row for each period, and ex
   ]);
   expect(totals[0]).toEqual({ items: 3, amount: 0.3 });
   expect(total).toEqual({ items: 4, amount: 5.3 });
+});
+
+test('the days of a row end before the next one, and those of the last with the report', () => {
+  const months = { ...report, by: 'month' as const, starts: ['2026-02-01', '2026-03-01'], to: '2026-03-09' };
+  expect(salesTable(months).rows.map((row) => periodOf(months, row))).toEqual([
+    { name: 'Feb 2026', first: '2026-02-01', last: '2026-02-28' },
+    { name: 'Mar 2026', first: '2026-03-01', last: '2026-03-09' },
+  ]);
 });
 
 test('many months without a sale are one line', () => {

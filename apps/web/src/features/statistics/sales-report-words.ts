@@ -15,7 +15,14 @@ interface Sold {
   amount: number;
 }
 
-interface PeriodRow {
+/** Days in UK time, both included. */
+export interface Period {
+  name: string;
+  first: string;
+  last: string;
+}
+
+export interface PeriodRow {
   start: string;
   name: string;
   /** In the order of the places. */
@@ -101,6 +108,15 @@ export function rowsToRead({ by, rows }: SalesTable): { shown: PeriodRow[]; rest
   const empty = rows.length - shown.length;
   if (empty <= FEW) return { shown: newest, rest: null };
   return { shown, rest: `And ${plural(empty, periodWords[by])} without a sale.` };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days of a row: up to the next one's first, or to the report's last. */
+export function periodOf({ starts, to }: Pick<SalesReport, 'starts' | 'to'>, row: PeriodRow): Period {
+  const next = starts[starts.indexOf(row.start) + 1];
+  const last = next ? new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10) : to;
+  return { name: row.name, first: row.start, last };
 }
 
 /** What both reports count. */

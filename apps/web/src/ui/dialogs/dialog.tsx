@@ -1,66 +1,41 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
-import { createContext, useCallback, useContext, useEffect, useRef } from 'react';
-import { useLatest } from '../../lib/use-latest.ts';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useIsPhone } from '../use-is-phone.ts';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
-import { useAskedAt, useDialogOrder } from './dialog-order.ts';
-import { dialogParts } from './dialog-parts.ts';
+import { useAskedAt } from './dialog-order.ts';
+import { dialogParts, whileCovered } from './dialog-parts.ts';
+import { useOpenDialog } from './open-dialogs.ts';
+import { StepButtons, type Steps } from './steps.tsx';
+import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
-/**
- * Closes on Escape, once for each press: Mantine's own listeners would also close a dialog that this very press has
- * opened, such as the question about unsaved changes.
- */
-function useEscape(listens: boolean, onClose: () => void): void {
-  const latest = useLatest(onClose);
-  useEffect(() => {
-    if (!listens) return;
-    let isForPopup = false;
-    // Before the list closes itself.
-    const look = ({ target }: KeyboardEvent) => {
-      isForPopup = hasPopup(target);
-    };
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isForPopup) return;
-      event.preventDefault();
-      latest.current();
-    }
-    window.addEventListener('keydown', look, true);
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', look, true);
-      window.removeEventListener('keydown', onKeyDown);
-    };
-  }, [listens]);
-}
-
-/** A menu has the keyboard, or a field whose list is open: Escape closes that, and not the dialog. */
-function hasPopup(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('[role="menu"]')) return true;
-  const list = document.getElementById(target.getAttribute('aria-controls') ?? '');
-  const isOpen = target.getAttribute('aria-expanded') === 'true' && list?.checkVisibility() === true;
-  // The list of the commands is no popup: it is what its dialog is for.
-  return isOpen && list.closest('[data-position], [role="dialog"]')?.hasAttribute('data-position') === true;
-}
+/** In milliseconds. */
+const DURATION = 120;
 
 const dialogOf = (content: HTMLElement | null) => content?.closest<HTMLElement>('[role="dialog"]');
 
 /**
- * A dialog that is asked for again while it is under another one takes the focus when it comes to the top. It also
- * takes the focus when its focused element goes away, such as a settled item. Otherwise the keyboard would work on the
- * page below.
+ * A dialog that is asked for again while it is under another one takes the focus when it comes to the top. Otherwise the
+ * keyboard would work on what is below.
  */
-function useDialogFocus() {
-  const content = useRef<HTMLDivElement>(null);
+function useFocusWhenAsked(box: () => HTMLElement | null | undefined, covered: boolean): void {
   const asked = useAskedAt();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for
+  const done = useRef(-1);
   useEffect(() => {
-    const dialog = dialogOf(content.current);
+    if (covered || done.current === asked) return;
+    done.current = asked;
+    const dialog = box();
     if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
-  }, [asked]);
-  return useCallback((body: HTMLDivElement) => {
+  }, [asked, covered, box]);
+}
+
+/** It also takes the focus when its focused element goes away, such as a settled item. */
+function useContent() {
+  const content = useRef<HTMLDivElement>(null);
+  const box = useCallback(() => dialogOf(content.current), []);
+  const watch = useCallback((body: HTMLDivElement) => {
     content.current = body;
     const observer = new MutationObserver(() => {
       if (document.activeElement === document.body) dialogOf(body)?.focus({ preventScroll: true });
@@ -71,10 +46,8 @@ function useDialogFocus() {
       content.current = null;
     };
   }, []);
+  return { watch, box };
 }
-
-/** The width of the widest dialog around this one: one that opens from it is in its middle. */
-const Around = createContext(0);
 
 interface Props
   extends Pick<
@@ -82,6 +55,8 @@ interface Props
     'opened' | 'onClose' | 'title' | 'children' | 'onExitTransitionEnd' | 'returnFocus'
   > {
   size?: number;
+  /** A room has an address: what it adds to the page's URL, such as `product=12`. */
+  address?: string;
   /** Stuck to the lower edge: the buttons. */
   footer?: React.ReactNode;
   /** What they would do, before them. */
@@ -94,12 +69,23 @@ interface Props
   steady?: boolean;
   /** Fills the screen, and what is in it scrolls alone: a grid. */
   wide?: boolean;
+  /** Has the whole width, and scrolls as others do: what is read in columns. */
+  whole?: boolean;
+  /** To its neighbours in the list that it was opened from. */
+  steps?: Steps | null;
   /** Nothing in it takes the focus, so what scrolls does, for the keyboard. */
   onlyText?: boolean;
 }
 
-/** Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost only. */
+/**
+ * Every dialog of the dashboard: titled, scrolling inside, whole-screen on a phone unless small, Escape for the topmost
+ * only. What opens out of one takes its place, as a page of the same room with a way back; a small one is a question, and
+ * leaves what it asks about in sight.
+ */
 export function Dialog({
+  title,
+  size = 0,
+  address,
   footer,
   sum,
   leave,
@@ -107,50 +93,86 @@ export function Dialog({
   small = false,
   steady = false,
   wide = false,
+  whole = false,
   onlyText = false,
+  steps = null,
   ...props
 }: Props) {
   const phone = useIsPhone();
-  const { topmost, zIndex } = useDialogOrder(props.opened, props.onClose);
-  const content = useDialogFocus();
+  const { watch, box } = useContent();
+  const kind = { isQuestion: small, isWhole: wide || whole, title, size, address, box };
+  const { topmost, zIndex, covered, below, width } = useOpenDialog(props.opened, props.onClose, kind);
+  useFocusWhenAsked(box, covered);
   useEscape(topmost, props.onClose);
   useFocusReturn(props.opened);
-  const widest = Math.max(useContext(Around), props.size ?? 0);
+  const page = small ? null : below;
+  const { closeButtonProps, ...parts } = dialogParts(styles);
   return (
-    <Modal
+    <Modal.Root
       {...props}
+      {...whileCovered(covered)}
+      {...parts}
+      data-question={small || undefined}
       centered
-      fullScreen={wide || (phone && !small)}
-      {...(wide && { transitionProps: { duration: 0 } })}
-      style={{ '--widest': `${widest / 16}rem` }}
+      size={small ? size : width}
+      radius="lg"
+      fullScreen={wide || whole || page?.isWhole || (phone && !small)}
+      transitionProps={{ duration: wide || page ? 0 : DURATION }}
+      style={{
+        '--widest': `${width / 16}rem`,
+        '--own': `${size / 16}rem`,
+        '--below': `${page?.height ?? 0}px`,
+      }}
       zIndex={zIndex}
       closeOnEscape={false}
-      overlayProps={{ backgroundOpacity: 0.35 }}
-      {...dialogParts(styles)}
     >
-      <div
-        ref={content}
-        className={styles.scroll}
-        tabIndex={onlyText ? 0 : undefined}
-        data-scrolls
-        data-steady={steady || undefined}
-        data-wide={wide || undefined}
-      >
-        <DialogOpened value={props.opened}>
-          <Around value={widest}>{children}</Around>
-        </DialogOpened>
-      </div>
-      {(leave || footer) && (
-        <div className={styles.footer}>
-          {sum}
-          {leave && (
-            <Button variant="default" onClick={props.onClose}>
-              {leave}
-            </Button>
+      <Modal.Overlay backgroundOpacity={0.35} />
+      <Modal.Content radius="lg">
+        <Modal.Header>
+          {page && <BackButton to={page.title} onClick={props.onClose} />}
+          <Modal.Title>{title}</Modal.Title>
+          {steps && <StepButtons steps={steps} listens={topmost} />}
+          <Modal.CloseButton {...closeButtonProps} />
+        </Modal.Header>
+        <Modal.Body>
+          <div
+            ref={watch}
+            className={styles.scroll}
+            tabIndex={onlyText ? 0 : undefined}
+            data-scrolls
+            data-steady={steady || undefined}
+            data-page={page && !whole ? true : undefined}
+            data-wide={wide || undefined}
+          >
+            <DialogOpened value={props.opened}>{children}</DialogOpened>
+          </div>
+          {(leave || footer) && (
+            <div className={styles.footer}>
+              {sum}
+              {leave && (
+                <Button variant="default" onClick={props.onClose}>
+                  {leave}
+                </Button>
+              )}
+              {footer}
+            </div>
           )}
-          {footer}
-        </div>
-      )}
-    </Modal>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
+
+/** To what it has opened out of. */
+const BackButton = ({ to, onClick }: { to: string; onClick: () => void }) => (
+  <Button
+    className={styles.back ?? ''}
+    variant="subtle"
+    color="gray"
+    size="compact-sm"
+    leftSection={<IconArrowLeft size={16} aria-hidden />}
+    onClick={onClick}
+  >
+    Back{to && <span className="visually-hidden"> to {to}</span>}
+  </Button>
+);

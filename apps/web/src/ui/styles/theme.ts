@@ -4,7 +4,6 @@ import {
   createTheme,
   type MantineColorsTuple,
   Menu,
-  Modal,
   NativeSelect,
   Popover,
 } from '@mantine/core';
@@ -98,7 +97,6 @@ export const theme = createTheme({
     }),
     // The green of the browser's own, in the table.
     Checkbox: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--surface)', radius: 'xs' } },
-    Modal: Modal.extend({ defaultProps: { radius: 'lg', transitionProps: { duration: 120 } } }),
   },
 });
 

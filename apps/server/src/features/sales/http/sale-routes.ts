@@ -23,15 +23,22 @@ const idOf = (name: string) =>
     .regex(/^\d{1,15}$/, `${name} must be a number.`)
     .transform(Number)
     .optional();
-const SalesQuery = z.object({ id: idOf('id'), product_id: idOf('product_id') });
+const dayOf = (name: string) => z.iso.date(`${name} must be a day, as 2026-11-23.`).optional();
+const SalesQuery = z
+  .object({ id: idOf('id'), product_id: idOf('product_id'), from: dayOf('from'), to: dayOf('to') })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), 'from and to belong together.');
 
 /** Sale Details, and the seller's answer to a sale that was cancelled or sold twice. */
 export async function saleRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/sales/',
     { schema: { querystring: SalesQuery, response: { 200: SaleList } } },
-    async ({ userId, query }) => ({
-      results: await listSales(services.db, userId, { id: query.id, productId: query.product_id }),
+    async ({ userId, query: { id, product_id: productId, from, to } }) => ({
+      results: await listSales(services.db, userId, {
+        id,
+        productId,
+        days: from && to ? { first: from, last: to } : undefined,
+      }),
     }),
   );
 

@@ -1,5 +1,5 @@
 import { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
-import { SalesStatistics } from '@crosslister/contract/sales.ts';
+import { SaleList, SalesStatistics } from '@crosslister/contract/sales.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { expect, test } from 'vitest';
 import { CLOCK_NOW, type PastSale, usePastSales } from '../../../test/past-sales.ts';
@@ -60,6 +60,14 @@ test('days are those of the United Kingdom, amounts are less refunds, and other 
     { start: '2026-10-26', platform: null, items: 1, amount: 5 },
   ]);
   expect(other_currencies).toBe(1);
+  // And these are the sales behind the figures of a day.
+  const listed = async (days: string) => {
+    const { body } = await seller().call('GET', `/api/sales/${days}`);
+    return SaleList.parse(body).results.map(({ name }) => name);
+  };
+  expect(await listed('?from=2026-10-25&to=2026-10-25')).toEqual(['Vase', 'Lamp']);
+  expect(await listed('?from=2026-10-26&to=2026-10-26')).toEqual(['Plate', 'Jug']);
+  expect(await seller().call('GET', '/api/sales/?from=2026-10-26')).toMatchObject({ status: 400 });
   expect((await report('?by=week&from=2026-10-25&to=2026-10-26')).starts).toEqual([
     '2026-10-19',
     '2026-10-26',

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { isForSaleSince } from '../../catalogue/filter-products.ts';
+import { countsOn } from '../render-sale.ts';
 import { daysToSell } from './days-to-sell.ts';
 
 /** A chart of more bars cannot be read. */
@@ -73,11 +74,9 @@ interface Days {
   last: string;
 }
 
-/** Sales that count, as in the figures above the products: paid, not cancelled, and not taken out by a reset. */
-const sold = (userId: number, { first, last }: Days) => sql`
-  FROM sales s WHERE s.user_id = ${userId} AND s.state = 'sold'
-    AND NOT s.awaits_payment AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
-    AND s.sold_at < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`;
+/** Sales that count, as in the figures above the products. */
+const sold = (userId: number, days: Days) =>
+  sql`FROM sales s WHERE s.user_id = ${userId} AND ${countsOn(days)}`;
 
 async function readSales(db: Kysely<Database>, userId: number, by: ReportStep, days: Days) {
   const { rows } = await sql<SalesOfPeriod & { others: number }>`

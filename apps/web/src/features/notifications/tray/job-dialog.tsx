@@ -49,6 +49,7 @@ export function JobDialog({ batchId, opened, onClose, ...openers }: JobDialogPro
       onClose={onClose}
       title={batch ? batchTitle(batch) : 'Job'}
       size={680}
+      address={`job=${batchId}`}
       steady
       leave="Close"
       footer={

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../../lib/browser/is-typing.ts';
 import type { Shortcut } from '../../../lib/browser/shortcut-keys.ts';
 import { areSingleKeysOn } from '../../../lib/browser/single-keys.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
@@ -7,16 +8,6 @@ import { isForField, shortcutOf } from './shortcuts.ts';
 
 /** Held down, they go on. */
 const mayRepeat = new Set<Shortcut>(['next_row', 'previous_row']);
-
-const NOT_TEXT = ['checkbox', 'radio', 'button', 'submit'];
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return !NOT_TEXT.includes(target.type);
-  return (
-    target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-  );
-}
 
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"]') !== null;

@@ -1,9 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
-import { explainError } from '../../../lib/api-error.ts';
+import { ApiError, explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { Steps } from '../../../ui/dialogs/steps.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { useProduct } from './api/get-product.ts';
@@ -14,6 +15,7 @@ interface Props extends DialogProps {
   id: number;
   focus?: FieldFocus | null;
   restored?: Kept | undefined;
+  steps: Steps | null;
   onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;
@@ -24,10 +26,13 @@ const SIZE = 960;
 
 export function ProductDialog({ id, focus = null, ...props }: Props) {
   const { data: product, error, refetch, isFetching } = useProduct(id);
-  if (product) return <ProductEditor product={product} title={TITLE} size={SIZE} focus={focus} {...props} />;
+  const room = { title: TITLE, size: SIZE, address: `product=${id}` };
+  if (product) return <ProductEditor product={product} {...room} focus={focus} {...props} />;
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title={TITLE} size={SIZE}>
-      {error ? (
+    <Dialog opened={props.opened} onClose={props.onClose} steps={props.steps} {...room}>
+      {error instanceof ApiError && error.status === 404 ? (
+        <Notice type="info">This product is not there any more, or the link is not yours.</Notice>
+      ) : error ? (
         <Notice type="error" announce>
           Could not fetch the product. {explainError(error)}{' '}
           <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>

@@ -10,6 +10,7 @@ import {
 } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
 import { useEnabledPlatforms } from '../../../lib/platforms/platform-settings.ts';
+import type { Steps } from '../../../ui/dialogs/steps.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { productForm, useUpdateProduct } from '../api/update-product.ts';
 import { isDraft } from '../is-draft.ts';
@@ -26,6 +27,8 @@ interface Props extends DialogProps {
   product: Product;
   title: string;
   size: number;
+  address: string;
+  steps: Steps | null;
   focus: FieldFocus | null;
   restored?: Kept | undefined;
   onCrosslist: (choice: ProductChoice, platform?: Platform) => void;

@@ -9,6 +9,7 @@ import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/dialogs/edit-conflicts.tsx';
 import { KeptOffer } from '../../../ui/dialogs/kept-offer.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
+import type { Steps } from '../../../ui/dialogs/steps.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { withKept } from './edits/kept-edits.ts';
 import { chosen, mergeEdits, noEdits, withEdit } from './edits/merge-edits.ts';
@@ -47,6 +48,8 @@ interface WholeForm {
 interface Props extends DialogProps {
   title: string;
   size: number;
+  address?: string;
+  steps?: Steps | null;
   /** What the form starts with. Later updates never overwrite what was typed. */
   before: ProductForm;
   focus?: FieldFocus | null;
@@ -172,6 +175,8 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
         onClose={() => (isDirty ? setAsking(true) : discard())}
         title={props.title}
         size={props.size}
+        {...(props.address && { address: props.address })}
+        steps={props.steps ?? null}
         footer={
           <>
             {conflicts.length > 0 && (

@@ -103,93 +103,97 @@ function Profit({ report }: { report: ProfitReport }) {
   const profitName = isAtMost(report) ? 'Profit, at most' : 'Profit';
   const slow = daysToSellRows(report);
   return (
-    <>
-      {table.places.length > 0 ? (
-        <>
-          <dl className={styles.sums}>
-            {sumLines(report).map(({ name, amount }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{amount === null ? 'not known' : formatMoney(amount)}</dd>
+    <div className={styles.columns}>
+      <div className="stack">
+        {table.places.length > 0 ? (
+          <>
+            <dl className={styles.sums}>
+              {sumLines(report).map(({ name, amount }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{amount === null ? 'not known' : formatMoney(amount)}</dd>
+                </div>
+              ))}
+              <div className={styles.profit}>
+                <dt>{profitName}</dt>
+                <dd>{formatMoney(report.total.profit)}</dd>
               </div>
-            ))}
-            <div className={styles.profit}>
-              <dt>{profitName}</dt>
-              <dd>{formatMoney(report.total.profit)}</dd>
+            </dl>
+            {gaps.length > 0 && <p className={styles.quiet}>{gaps.join(' ')}</p>}
+            <ReportTable
+              table={table}
+              label="Profit by period"
+              tableLabel="Profit as a table"
+              figures={`${profitName}: prices and postage, less fees and costs.`}
+              // A product may have several labels.
+              withTotal={report.group !== 'label'}
+            />
+            <div className={styles.buttons}>
+              {(['sales', 'table'] as const).flatMap((what) =>
+                reportFormats.map((format) => (
+                  <Button
+                    key={`${what} ${format}`}
+                    variant="default"
+                    // Not disabled while it saves: it would lose the focus.
+                    onClick={() => !save.isPending && save.mutate({ report, what, format })}
+                  >
+                    Save {what === 'sales' ? 'these sales' : 'this table'} as {fileNames[format]}
+                  </Button>
+                )),
+              )}
             </div>
-          </dl>
-          {gaps.length > 0 && <p className={styles.quiet}>{gaps.join(' ')}</p>}
-          <ReportTable
-            table={table}
-            label="Profit by period"
-            tableLabel="Profit as a table"
-            figures={`${profitName}: prices and postage, less fees and costs.`}
-            // A product may have several labels.
-            withTotal={report.group !== 'label'}
-          />
-          <div className={styles.buttons}>
-            {(['sales', 'table'] as const).flatMap((what) =>
-              reportFormats.map((format) => (
-                <Button
-                  key={`${what} ${format}`}
-                  variant="default"
-                  // Not disabled while it saves: it would lose the focus.
-                  onClick={() => !save.isPending && save.mutate({ report, what, format })}
-                >
-                  Save {what === 'sales' ? 'these sales' : 'this table'} as {fileNames[format]}
-                </Button>
-              )),
-            )}
-          </div>
-        </>
-      ) : (
-        <p className={styles.empty}>
-          Nothing sold between {formatDate(report.from)} and {formatDate(report.to)}.
-        </p>
-      )}
-      {slow.length > 0 && (
-        <section>
-          <h3 className={styles.title}>Days to sell</h3>
-          <p className={styles.quiet}>{DAYS_TO_SELL}</p>
-          <ul className={styles.list}>
-            {slow.slice(0, MOST_SLOW).map(({ name, words }) => (
-              <li key={name}>
-                {name}: {words}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section>
-        <h3 className={styles.title}>Stock at cost</h3>
-        <p className={styles.words}>{stockWords(report.stock)}</p>
-      </section>
-      <section>
-        <h3 className={styles.title}>Tax in the United Kingdom</h3>
-        {uk.isOver ? (
-          <Notice type="warning">{uk.allowance}</Notice>
+          </>
         ) : (
-          <p className={styles.words}>{uk.allowance}</p>
+          <p className={styles.empty}>
+            Nothing sold between {formatDate(report.from)} and {formatDate(report.to)}.
+          </p>
         )}
-      </section>
-      <p className={styles.quiet}>
-        <a
-          href="https://www.gov.uk/guidance/tax-free-allowances-on-property-and-trading-income"
-          target="_blank"
-          rel="noreferrer"
-        >
-          Trading allowance on GOV.UK
-        </a>
-        . {uk.reporting}{' '}
-        <a
-          href="https://www.gov.uk/guidance/reporting-rules-for-digital-platforms"
-          target="_blank"
-          rel="noreferrer"
-        >
-          Digital platforms on GOV.UK
-        </a>
-        . This is not advice.
-      </p>
-    </>
+      </div>
+      <div className="stack" style={{ gap: 20 }}>
+        {slow.length > 0 && (
+          <section>
+            <h3 className={styles.title}>Days to sell</h3>
+            <p className={styles.quiet}>{DAYS_TO_SELL}</p>
+            <ul className={styles.list}>
+              {slow.slice(0, MOST_SLOW).map(({ name, words }) => (
+                <li key={name}>
+                  {name}: {words}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h3 className={styles.title}>Stock at cost</h3>
+          <p className={styles.words}>{stockWords(report.stock)}</p>
+        </section>
+        <section>
+          <h3 className={styles.title}>Tax in the United Kingdom</h3>
+          {uk.isOver ? (
+            <Notice type="warning">{uk.allowance}</Notice>
+          ) : (
+            <p className={styles.words}>{uk.allowance}</p>
+          )}
+        </section>
+        <p className={styles.quiet}>
+          <a
+            href="https://www.gov.uk/guidance/tax-free-allowances-on-property-and-trading-income"
+            target="_blank"
+            rel="noreferrer"
+          >
+            Trading allowance on GOV.UK
+          </a>
+          . {uk.reporting}{' '}
+          <a
+            href="https://www.gov.uk/guidance/reporting-rules-for-digital-platforms"
+            target="_blank"
+            rel="noreferrer"
+          >
+            Digital platforms on GOV.UK
+          </a>
+          . This is not advice.
+        </p>
+      </div>
+    </div>
   );
 }

@@ -33,7 +33,7 @@ interface Props {
 
 /** Where the product is on sale, at a glance: for how much, since or from when, when it was last sent, what went wrong. */
 export function LiveOn({ product, onSale, onList }: Props) {
-  const { id: productId, status, sale } = product;
+  const { id: productId, status, sale, sold_before: before } = product;
   const { data, error } = useLiveOn(productId);
   const enabled = useEnabledPlatforms();
   const places = data?.filter(({ platform }) => enabled.some((each) => each.platform === platform));
@@ -45,6 +45,14 @@ export function LiveOn({ product, onSale, onList }: Props) {
       {status === 'sold' && (
         <p className={styles.none}>
           {`Sold${sale ? ` ${saleWords(sale)}` : ''}.${places?.length === 0 ? ' Not on sale any more.' : ''}`}{' '}
+          <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
+            Sale Details
+          </Button>
+        </p>
+      )}
+      {before && (
+        <p className={styles.none}>
+          Sold before.{' '}
           <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
             Sale Details
           </Button>

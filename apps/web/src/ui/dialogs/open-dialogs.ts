@@ -1,0 +1,151 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { noteDialogs } from '../../lib/browser/dialog-history.ts';
+import { countOpenDialogs, nextTurn, useAskedAt } from './dialog-order.ts';
+
+/** What a dialog is, to the others. */
+interface DialogKind {
+  /** A small box over what is behind it, such as a question. All others are rooms, of which one is in sight. */
+  isQuestion?: boolean;
+  /** It has the whole width of the window. */
+  isWhole?: boolean;
+  title?: React.ReactNode;
+  /** How wide it would be alone. */
+  size?: number;
+  /** What it adds to the page's URL, such as `product=12`. */
+  address?: string | undefined;
+  box?: () => HTMLElement | null | undefined;
+}
+
+interface OpenDialog extends DialogKind {
+  id: symbol;
+  since: number;
+  close: () => void;
+}
+
+/** Where a dialog is among the open ones. */
+interface Place {
+  id: symbol | null;
+  zIndex: number;
+  topmost: boolean;
+  /** Another room has taken its place. It is kept as it is, for when that is left. */
+  covered: boolean;
+  /** The room that it has opened over. Null: it is the first. */
+  below: { title: string; isWhole: boolean; height: number } | null;
+  /** As wide as the rooms below it, because it is a page of theirs. */
+  width: number;
+}
+
+/** Above the page, below the drop-downs within dialogs (300) and the toasts (400). */
+const BASE_Z_INDEX = 200;
+const nowhere: Place = {
+  id: null,
+  zIndex: BASE_Z_INDEX + 1,
+  topmost: false,
+  covered: false,
+  below: null,
+  width: 0,
+};
+
+/** From the lowest to the topmost. */
+let open: readonly OpenDialog[] = [];
+let places: readonly Place[] = [];
+const listeners = new Set<() => void>();
+
+function setOpen(dialogs: readonly OpenDialog[]): void {
+  open = dialogs;
+  const room = open.findLastIndex(({ isQuestion }) => !isQuestion);
+  let zIndex = BASE_Z_INDEX;
+  let width = 0;
+  places = open.map(({ id, isQuestion, size = 0 }, n) => {
+    const before = places.find((place) => place.id === id);
+    zIndex = Math.max(before?.zIndex ?? 0, zIndex + 1);
+    const widest = Math.max(size, width);
+    if (!isQuestion) width = widest;
+    const topmost = n === open.length - 1;
+    return { id, zIndex, topmost, covered: !topmost && n !== room, below: belowOf(n), width: widest };
+  });
+  countOpenDialogs(open.length);
+  noteDialogs(
+    open.map(({ address = '' }) => address),
+    () => {
+      const topmost = open.at(-1);
+      if (topmost) flushSync(topmost.close);
+    },
+  );
+  for (const listener of listeners) listener();
+}
+
+function belowOf(n: number): Place['below'] {
+  const room = open.slice(0, n).findLast(({ isQuestion }) => !isQuestion);
+  if (!room) return null;
+  const title = typeof room.title === 'string' ? room.title : '';
+  // What opens over a page of a whole room is a page of that room too.
+  return {
+    title,
+    isWhole: open.slice(0, n).some(({ isWhole }) => isWhole),
+    height: room.box?.()?.offsetHeight ?? 0,
+  };
+}
+
+function add(dialog: OpenDialog): void {
+  const others = open.filter(({ id }) => id !== dialog.id);
+  setOpen(others.toSpliced(others.findLastIndex(({ since }) => since < dialog.since) + 1, 0, dialog));
+}
+
+function remove(id: symbol): void {
+  setOpen(open.filter((other) => other.id !== id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The topmost dialog is the one that Escape and Back close. The newest is on top: what has just appeared, or with `since`
+ * what was asked for last. The order in the page does not matter, because closed dialogs stay there. One that fades out
+ * keeps its place.
+ */
+export function useOpenDialog(
+  opened: boolean,
+  onClose: () => void,
+  { isQuestion = false, isWhole = false, title, size = 0, address = '', box }: DialogKind,
+  since?: number,
+): Place {
+  const [id] = useState(() => Symbol('dialog'));
+  const [last, setLast] = useState(nowhere);
+  const asked = useAskedAt();
+  const latest = useRef({ onClose, box });
+  useLayoutEffect(() => {
+    latest.current = { onClose, box };
+  });
+  const turn = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is added again
+  useLayoutEffect(() => {
+    if (!opened) return;
+    turn.current = since ?? nextTurn();
+    return () => remove(id);
+  }, [id, opened, since, asked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each turn too
+  useLayoutEffect(() => {
+    if (!opened) return;
+    add({
+      id,
+      isQuestion,
+      isWhole,
+      title,
+      size,
+      address,
+      since: turn.current,
+      close: () => latest.current.onClose(),
+      box: () => latest.current.box?.(),
+    });
+  }, [id, opened, since, asked, isQuestion, isWhole, title, size, address]);
+  const place = useSyncExternalStore(subscribe, () => places).find((each) => each.id === id);
+  if (place && place !== last) setLast(place);
+  if (place) return place;
+  // It is about to open: a page has no animation, and that is decided now.
+  if (opened) return { ...nowhere, below: belowOf(open.length), width: size };
+  return { ...last, topmost: false };
+}

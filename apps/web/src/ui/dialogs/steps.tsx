@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { isTyping } from '../../lib/browser/is-typing.ts';
+import { keysOf, shortcutKeys } from '../../lib/browser/shortcut-keys.ts';
+import { areSingleKeysOn } from '../../lib/browser/single-keys.ts';
+import styles from './steps.module.css';
+
+/** To what comes before and after it in the list that it was opened from. Undefined at an end. */
+export interface Steps {
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
+}
+
+/** The neighbours of one of them. Null if it is not among them, or alone. */
+export function stepsAmong<T>(all: readonly T[], at: number, onGo: (to: T) => void): Steps | null {
+  if (at < 0 || all.length < 2) return null;
+  const to = (neighbour: T | undefined) => (neighbour === undefined ? undefined : () => onGo(neighbour));
+  return { previous: at > 0 ? to(all[at - 1]) : undefined, next: to(all[at + 1]) };
+}
+
+const isPopup = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null;
+
+/** The keys of the list's rows, in what has been opened from one. */
+function useKeys(steps: Steps, listens: boolean): void {
+  const latest = useRef(steps);
+  useEffect(() => {
+    latest.current = steps;
+  });
+  useEffect(() => {
+    if (!listens) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!areSingleKeysOn() || isTyping(target) || isPopup(target)) return;
+      const isNext = shortcutKeys.next_row.some((each) => each === key);
+      if (!isNext && !shortcutKeys.previous_row.some((each) => each === key)) return;
+      event.preventDefault();
+      latest.current[isNext ? 'next' : 'previous']?.();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [listens]);
+}
+
+interface Props {
+  steps: Steps;
+  /** It is on top, so the keys are for it. */
+  listens: boolean;
+}
+
+/** In the head of a room. */
+export function StepButtons({ steps, listens }: Props) {
+  useKeys(steps, listens);
+  const button = (label: string, key: string, go: (() => void) | undefined, icon: React.ReactNode) => (
+    <Button
+      className={styles.step ?? ''}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      aria-label={label}
+      title={`${label} (${key})`}
+      // Not disabled at an end: it would lose the focus.
+      aria-disabled={!go}
+      onClick={go}
+    >
+      {icon}
+    </Button>
+  );
+  return (
+    <div className={styles.steps}>
+      {button(
+        'Previous in the list',
+        keysOf('previous_row'),
+        steps.previous,
+        <IconChevronUp size={18} aria-hidden />,
+      )}
+      {button('Next in the list', keysOf('next_row'), steps.next, <IconChevronDown size={18} aria-hidden />)}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { screens } from './open-screens.ts';
+
+/** Buttons that leave the dialog, or do at once what they say: nothing opens. */
+const acts =
+  /^(Cancel|Close|Back\b|Done$|Save|Add product$|Add and crosslist$|Clear All|Connect\b|Test\b|Sync|Crosslist to|Delist|End\b|Retry|Import Products|Download|Export|Send|Put back|Keep|Discard|Dismiss|Start|Use\b|Enter\b|Apply|Share|Print|Copy|Restore|Capture|Stop|Create|Answer|Leave it|Pair\b|Elsewhere|on |Remove \*|Show full|Show less|Previous in|Next in|Read)/i;
+
+interface Shown {
+  title: string;
+  isQuestion: boolean;
+}
+
+/** The dialogs that are there for the seller. One whose place another has taken is not. */
+const shown = (page: Page) =>
+  page.evaluate<Shown[]>(`[...document.querySelectorAll('[role="dialog"][aria-modal="true"]')]
+    .filter((dialog) => !dialog.closest('[inert]') && dialog.checkVisibility())
+    .map((dialog) => ({
+      title: document.getElementById(dialog.getAttribute('aria-labelledby'))?.textContent ?? '',
+      isQuestion: dialog.closest('[data-question]') !== null,
+    }))`);
+
+const isIdle = `!document.querySelector('[data-skeleton], [aria-busy="true"]')`;
+
+interface Walk {
+  page: Page;
+  /** Words that differ from row to row. */
+  names: readonly string[];
+  /** `where: button`, each pressed once. */
+  pressed: Set<string>;
+  /** `where: button -> what opened`. */
+  found: string[];
+  titles: Set<string>;
+}
+
+/** What opens may have to load first. */
+async function untilQuiet(page: Page): Promise<Shown[]> {
+  let before = '';
+  for (;;) {
+    await page.waitForTimeout(150);
+    await expect.poll(() => page.evaluate(isIdle), { timeout: 20_000 }).toBe(true);
+    const dialogs = await shown(page);
+    const now = JSON.stringify(dialogs);
+    if (now === before) return dialogs;
+    before = now;
+  }
+}
+
+function check(dialogs: readonly Shown[], after: string): void {
+  const rooms = dialogs.filter(({ isQuestion }) => !isQuestion).map(({ title }) => title);
+  const questions = dialogs.filter(({ isQuestion }) => isQuestion).map(({ title }) => title);
+  expect(rooms.length, `after ${after}: ${rooms}`).toBeLessThanOrEqual(1);
+  expect(questions.length, `after ${after}: ${questions}`).toBeLessThanOrEqual(1);
+}
+
+const topOf = (dialogs: readonly Shown[]) =>
+  dialogs.find(({ isQuestion }) => isQuestion) ?? dialogs.find(({ isQuestion }) => !isQuestion);
+
+/** Steps back until this dialog is on top again. False: it has gone. */
+async function returnTo(page: Page, title: string): Promise<boolean> {
+  for (let step = 0; step < 6; step++) {
+    const dialogs = await untilQuiet(page);
+    const top = topOf(dialogs);
+    if (!top || top.title === title) return top !== undefined;
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    if ((await discard.count()) > 0) await discard.last().click();
+    else await page.keyboard.press('Escape');
+  }
+  return false;
+}
+
+/** The next button of this dialog that was not pressed yet. What is on other pages of it comes last. */
+async function nextButton({ page, names, pressed }: Walk, title: string) {
+  const dialog = page.getByRole('dialog', { name: title, exact: true }).last();
+  for (const kind of ['button:not([role="tab"])', '[role="tab"]']) {
+    for (const button of await dialog.locator(kind).elementHandles()) {
+      if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
+      const said = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '';
+      const word = names
+        .reduce((text, name) => text.replaceAll(name, '*'), said.trim())
+        .replaceAll(/\d+/g, 'n');
+      const key = `${title}: ${word}`;
+      if (word === '' || acts.test(word) || pressed.has(key)) continue;
+      pressed.add(key);
+      return { button, key };
+    }
+  }
+  return null;
+}
+
+/** Presses every button of the topmost room, and goes on in whatever opens. */
+async function walkFrom(walk: Walk): Promise<void> {
+  const { page, found, titles } = walk;
+  const here = topOf(await untilQuiet(page));
+  // What a question asks is not done here.
+  if (!here || here.isQuestion || titles.has(here.title)) return;
+  titles.add(here.title);
+  for (;;) {
+    const next = await nextButton(walk, here.title);
+    if (!next) return;
+    const late = await next.button.click({ timeout: 5_000 }).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const dialogs = await untilQuiet(page);
+    // What the press before has opened was slow to load: it lies over this button, which is pressed again later.
+    if (late && topOf(dialogs)?.title === here.title) throw late;
+    if (late) walk.pressed.delete(next.key);
+    check(dialogs, next.key);
+    const top = topOf(dialogs);
+    if (!top) return;
+    if (top.title === here.title) continue;
+    if (!late) found.push(`${next.key} -> ${top.title}`);
+    await walkFrom(walk);
+    if (!(await returnTo(page, here.title))) return;
+  }
+}
+
+/** Where it begins, and what cannot be reached by a press in a dialog. */
+const starts = [
+  'keyboard shortcuts',
+  'commands',
+  'crosslist dialog',
+  'bulk edit',
+  'mark as sold',
+  'delete products',
+  'delist dialog',
+  'queue drawer',
+  'product details',
+  'new product',
+  'import dialog',
+  'sale details',
+  'settings connections',
+  'sales report',
+  'oversell clock',
+  // Last, because its presses may settle what the page has a button for.
+  'review',
+] as const;
+
+/** From the screens of the dashboard through everything that opens out of them. */
+export async function walkOpeners(
+  page: Page,
+  { home, sold, names }: { home: () => Promise<void>; sold: string; names: readonly string[] },
+): Promise<readonly string[]> {
+  const walk: Walk = { page, names, pressed: new Set(), found: [], titles: new Set() };
+  for (const start of starts) {
+    await home();
+    await screens[start]?.(page, sold);
+    check(await untilQuiet(page), start);
+    await walkFrom(walk);
+  }
+  return walk.found;
+}
