@@ -155,7 +155,7 @@ export const saleAddress = (of: SaleSubject): string =>
   'saleId' in of ? `sale=${of.saleId}` : `sales=${of.id}`;
 
 /** The parts of the sales report. */
-export type ReportPart = 'sales' | 'profit';
+type ReportPart = 'sales' | 'profit';
 
 /** What the report of sales opens with: a card above the products counts the sales of three of them. */
 export type SalesPeriod = ReportStep | 'today' | 'this_month' | 'all';
