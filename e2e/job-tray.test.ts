@@ -66,8 +66,8 @@ test('one line says how far a batch is, also after a reload, and how it ended', 
   release();
   const end = '3 of 4 products listed on WooCommerce and eBay (7 of 8 listings), 1 product with a failure';
   await line(end).waitFor();
-  // Screen readers are told the end, and none of the steps.
-  await page.getByRole('status').getByText(end, { exact: true }).waitFor({ state: 'attached' });
+  // Screen readers are told the end, and none of the steps: no toast has told them of the failure since the reload.
+  await page.getByRole('alert').getByText(end, { exact: true }).waitFor({ state: 'attached' });
   await checkScreenAtAllSizes(page, 'jobs-ended');
 });
 
@@ -142,8 +142,8 @@ test('a bulk delist is a line and no toast, and its Undo puts everything back', 
     .getByText(/^2 products delisted from WooCommerce and eBay/)
     .waitFor();
   await dialog('Undo This?').getByRole('button', { name: 'Undo', exact: true }).click();
-  await notifications().getByText('Undone', { exact: true }).waitFor();
   await line('2 products back on sale on WooCommerce and eBay').waitFor();
+  expect(await notifications().getByText('Undone', { exact: true }).count()).toBe(0);
   await expect.poll(() => done.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
   await untilQueueIsDone(seller);
   const { listings } = await seller.call<{ listings: Record<string, { url: string }> }>(
@@ -268,16 +268,12 @@ test('on a phone what stands at the lower edge leaves half of the screen free, a
     .filter({ visible: true })
     .waitFor();
   expect(await undos.count()).toBe(1);
-  // While something is selected it is a chip in the corner of the bar, until it is pressed.
-  await checkScreen(page, '390-jobs-chip');
-  const [chip, below] = await Promise.all([tray().boundingBox(), bar.boundingBox()]);
-  expect(chip?.width).toBeLessThan(phone.width * 0.7);
-  expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThan(phone.height - 20);
+  // It is the same line in the same place while something is selected.
+  await checkScreen(page, '390-jobs-selection');
   const toggle = tray().locator('[aria-controls]');
   const isFocused = () => toggle.evaluate((node) => node.matches(':focus'));
   await toggle.click();
   await tray().getByRole('listitem').first().waitFor();
-  await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Enter');
   await tray().getByRole('listitem').first().waitFor({ state: 'hidden' });
   await expect.poll(isFocused).toBe(true);

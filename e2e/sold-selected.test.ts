@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { checkScreenAtAllSizes } from './check-screen.ts';
+import { desktop, phone, tablet } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
-import { connectStore } from './marketplaces.ts';
+import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { addPriced, useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
@@ -81,7 +82,8 @@ test('where listings were ended, the way back outlives its toast: the line of th
   await tab(/^Sales 3/).waitFor();
   const jobs = page.getByRole('region', { name: 'Jobs' });
   const fold = jobs.getByRole('button', { name: /finished, a sale can be undone$/ });
-  await fold.click({ timeout: 20_000 });
+  await jobs.locator('[aria-controls][aria-expanded=false]').click();
+  await fold.click();
   const undo = jobs.getByRole('button', {
     name: 'Undo sale of 3 products: 2 delisted from WooCommerce',
     exact: true,
@@ -114,4 +116,90 @@ test('what only the seller can delete is a row with its two buttons', async () =
   await task.getByRole('button', { name: /^I deleted it/ }).click();
   await task.waitFor({ state: 'hidden' });
   expect(await seller.call('GET', `/api/products/${id}/`)).toMatchObject({ status: 'sold' });
+});
+
+/** What cannot be pressed once it is scrolled to, as something else is over its middle. */
+const covered = (): Promise<(string | null)[]> =>
+  page
+    .locator('main, [aria-label="Jobs"], [aria-label="Notifications"]')
+    .locator('button, a, input, select')
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all
+        .filter((control) => {
+          control.scrollIntoView({ block: 'nearest' });
+          const { left, top, width, height } = control.getBoundingClientRect();
+          if (width < 2) return false;
+          const there = control.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+          return !control.contains(there) && !there?.closest('label')?.contains(control);
+        })
+        .map((control) => control.ariaLabel || control.textContent),
+    );
+
+test('news and the bar of a selection are never over a control, at any width; the keyboard folds the tray', async () => {
+  const { marketplaces } = place;
+  await connectEbay(seller, marketplaces);
+  await setEbayPolicies(seller);
+  await seller.call('POST', '/api/operations/clear/');
+  const add = (body: object) => seller.call<{ id: number }>('POST', '/api/products/', body);
+  const made: number[] = [];
+  for (let n = 1; n <= 5; n++) {
+    const images = n < 3 ? [{ src: photoAddress(marketplaces) }] : [];
+    made.push((await add({ sku: `VASE-${n}`, name: `Vase ${n}`, price: 9, images })).id);
+  }
+  const spoons = Array.from({ length: 30 }, (_, n) => ({ name: `Spoon ${n}`, sku: `SPOON-${n}`, price: 2 }));
+  await seller.call('POST', '/api/products/', { products: spoons, duplicate_handling: 'skip' });
+  const [vases, bare] = [made.slice(0, 2), made.slice(2)];
+  const list = (ids: number[], platform: string) =>
+    seller.call(
+      'POST',
+      '/api/products/bulk_action/',
+      { action: 'crosslist', ids, platforms: [platform] },
+      { prefer: 'respond-async' },
+    );
+  await list(vases, 'woocommerce');
+  await untilQueueIsDone(seller);
+  await page.setViewportSize(desktop);
+  await page.goto(`${place.server.url}/?size=25&sort=name_asc`);
+  const tray = page.getByRole('region', { name: 'Jobs' });
+  const line = (text: string) => tray.getByRole('listitem').filter({ hasText: text });
+  const cause = page.getByRole('region', { name: 'Notifications' }).getByText('Crosslist Failed');
+  await row('SPOON-').first().waitFor();
+  await list(bare, 'ebay');
+  await line('3 failed').waitFor();
+  await cause.waitFor();
+  await page.getByRole('alert').getByText('Crosslist Failed', { exact: true }).waitFor();
+  const release = marketplaces.ebay.faults.hold();
+  await list(vases, 'ebay');
+  await line('Listing on eBay').getByRole('progressbar').waitFor();
+  for (const n of [0, 1]) await row('SPOON-').nth(n).getByRole('checkbox').check();
+  for (const size of [desktop, tablet, phone]) {
+    await page.setViewportSize(size);
+    const closed = tray.locator('[aria-controls][aria-expanded=false]');
+    if (await closed.isVisible()) await closed.click();
+    await line('3 failed').waitFor();
+    await cause.waitFor();
+    await expect.poll(covered).toEqual([]);
+    await checkScreen(page, `${size.width}-news-and-selection`);
+  }
+  await page.setViewportSize(desktop);
+  const toggle = tray.locator('[aria-controls]');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await toggle.evaluate((node) => node.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
+  expect(await toggle.evaluate((node) => node.matches(':focus'))).toBe(true);
+  // The selection stays.
+  await page.getByRole('region', { name: 'Bulk actions' }).getByText('2 selected').waitFor();
+  await page.keyboard.press('Enter');
+  await tray.getByRole('button', { name: 'History' }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('tab', { name: /^Queue/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  release();
+  await untilQueueIsDone(seller);
 });

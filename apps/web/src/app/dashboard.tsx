@@ -239,7 +239,7 @@ export function Dashboard() {
             onView={dialogs.job.open}
             onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
             onListed={(chosen) => delist.open({ ...chosen, onDone: () => undefined })}
-            onMore={() => drawer.open(true)}
+            onHistory={() => drawer.open(true)}
             hasPhotos={hasPhotos}
             onImports={() => importing.open(true)}
           />

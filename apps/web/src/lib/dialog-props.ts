@@ -102,8 +102,8 @@ export interface JobTrayProps {
   onSkipped: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results'] }) => void;
   /** Opens the delist dialog for what a batch has listed. */
   onListed: (chosen: { choice: ProductChoice; only: SkippedOfBatch['results']; undoes: string }) => void;
-  /** Opens the queue, which has all of them. */
-  onMore: () => void;
+  /** Opens the queue, which has all of them and what has left the tray. */
+  onHistory: () => void;
   /** There may be lines about photos of imports. */
   hasPhotos: boolean;
   /** Opens the imports, with what became of their photos. */

@@ -51,6 +51,8 @@ export interface ToastInput {
   persistent?: boolean;
   /** Goes away automatically after this time, in place of the usual one. */
   shownMs?: number;
+  /** The announcer says it: a screen reader would otherwise hear each change of it. */
+  isAnnounced?: boolean;
   /** It sends the seller to Review, and is no longer true once nothing waits there. */
   asksForReview?: boolean;
   /** A toast with the same key is replaced by this one. */

@@ -57,7 +57,7 @@ export function NotificationDrawer({ opened, onClose, onOpenSale, ...openers }: 
             disabled={clearable === 0}
             title="Clears finished items and sale notices. Work in progress stays."
             loading={clear.isPending}
-            onClick={() => clear.mutate(live)}
+            onClick={() => clear.mutate()}
           >
             Clear All
           </Button>

@@ -1,18 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
-let said = '';
+interface Said {
+  text: string;
+  /** It interrupts what is being read. */
+  isFailure: boolean;
+}
+
+let said: Said = { text: '', isFailure: false };
 const listeners = new Set<() => void>();
 
 /** Announces to screen readers what is otherwise only visible, such as a tick. */
-export function announce(text: string): void {
+export function announce(text: string, isFailure = false): void {
   // The same text twice is announced again only if something differs.
-  said = said === text ? `${text}\u00a0` : text;
+  said = { text: said.text === text ? `${text}\u00a0` : text, isFailure };
   for (const listener of listeners) listener();
 }
 
-/** One live region for the page. It has to exist before something is announced in it. */
+/** One live region for the page. It has to exist before something is announced in it; an alert may come with its words. */
 export function Announcer() {
-  const text = useSyncExternalStore(
+  const { text, isFailure } = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -20,8 +26,13 @@ export function Announcer() {
     () => said,
   );
   return (
-    <p className="visually-hidden" role="status">
-      {text}
-    </p>
+    <div className="visually-hidden">
+      <p role="status">{!isFailure && text}</p>
+      {isFailure && (
+        <p key={text} role="alert">
+          {text}
+        </p>
+      )}
+    </div>
   );
 }

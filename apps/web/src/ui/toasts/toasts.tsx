@@ -55,7 +55,13 @@ function ToastCard({ toast }: { toast: Toast }) {
   const isLong = toast.message.length > TOAST_LENGTH && !toast.persistent;
 
   return (
-    <div className={styles.toast} data-type={toast.type} {...pause}>
+    <div
+      className={styles.toast}
+      data-type={toast.type}
+      role={toast.type === 'error' ? 'alert' : undefined}
+      aria-live={toast.isAnnounced ? 'off' : undefined}
+      {...pause}
+    >
       {toast.image === undefined ? (
         <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} />
       ) : (

@@ -7,7 +7,7 @@ import { readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 
-/** Starts failures over, wherever in the queue they are, and reports the result. */
+/** Starts failures over, wherever in the queue they are. Those that are in sight show it themselves. */
 export async function retryFailures(which: RetryRequest): Promise<void> {
   try {
     const { retried, refusals } = await callApi(
@@ -19,10 +19,9 @@ export async function retryFailures(which: RetryRequest): Promise<void> {
       },
     );
     const again = `${plural(retried, 'operation')} queued again.`;
-    if (refusals.length === 0) showToast({ type: 'info', title: 'Queued Again', message: again });
-    else {
+    if (refusals.length > 0)
       showToast({ type: 'error', title: 'Not All Retried', message: `${again} ${refusals.join(' ')}` });
-    }
+    else if ('fixed' in which) showToast({ type: 'info', title: 'Queued Again', message: again });
   } catch (error) {
     showToast(failedRequest('Not Retried', error));
   } finally {

@@ -3,10 +3,10 @@ import type { SaleDetectionRun } from '@crosslister/contract/sales.ts';
 import { formatTime, plural } from '../../../lib/format.ts';
 import type { ToastInput } from '../../../lib/toast.ts';
 
-/** At most this many waiting delists are named. The queue and Action Required show all. */
-const MAX_WAITING = 3;
-
-/** The toast after a detection that the seller started. */
+/**
+ * The toast after a detection that the seller started. Each sale has one of its own, with what is left to the seller, and so
+ * has what was sold twice.
+ */
 export function detectionToast(run: SaleDetectionRun, now = Date.now()): ToastInput {
   if (!run.success && run.message && !run.error) {
     return { type: 'info', title: 'Sale Detection', message: run.message };
@@ -15,7 +15,7 @@ export function detectionToast(run: SaleDetectionRun, now = Date.now()): ToastIn
     const error = run.error ?? 'Unknown error';
     return { type: 'error', title: 'Sale Detection Failed', message: `Sale detection failed: ${error}` };
   }
-  const { summary, details, delisting_results: results, double_sales: doubles } = run.results;
+  const { summary, details, double_sales: doubles } = run.results;
   const unfinished = summary.unfinished_delistings ?? 0;
   const counts = [
     `${plural(summary.total_sales, 'sale')} found`,
@@ -32,15 +32,7 @@ export function detectionToast(run: SaleDetectionRun, now = Date.now()): ToastIn
     return [`${platformNames[platform]} was not asked again, as it was asked very often just now.${since}`];
   });
   const isWorrying = blind.length > 0 || summary.failed_delistings > 0 || unfinished > 0;
-  const waiting = results.flatMap(({ unfinished, platform, sku, error }) =>
-    unfinished ? [`${platformNames[platform]}, SKU ${sku}: ${error}`] : [],
-  );
-  const said = [
-    ...doubles.map(({ message }) => message),
-    ...blind,
-    ...notAsked,
-    ...waiting.slice(0, MAX_WAITING),
-  ];
+  const said = [...blind, ...notAsked];
   return {
     type: doubles.length > 0 ? 'error' : isWorrying ? 'warning' : notAsked.length > 0 ? 'info' : 'success',
     title: 'Sale Detection Completed',

@@ -1,6 +1,7 @@
 import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { plural } from '../../../lib/format.ts';
 import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../../lib/toast.ts';
 import { announce } from '../../../ui/toasts/announcer.tsx';
 import { salesOfProduct } from '../api/get-sale.ts';
@@ -10,6 +11,7 @@ import { isEndedElsewhere, saleToast, soldWhat, soldWhere } from './sale-toast.t
 /** More than this many at once share one toast. */
 const MAX_TOASTS = 3;
 
+const wordsOf = (notice: SaleNotice) => `${soldWhere(notice)}: ${soldWhat(notice)}`;
 const keyOf = ({ id }: Pick<SaleNotice, 'id'>) => `sale-${id}`;
 
 function useIsHidden(): boolean {
@@ -51,11 +53,14 @@ function useArrived(onOpen: (saleId: number) => void): Arrived[] {
     if (isAlone) {
       for (const notice of fresh) {
         const actions = [{ label: 'Sale Details', onClick: () => latest.current(notice.id) }];
-        showToast({ ...saleToast(notice, undefined, true), key: keyOf(notice), actions });
+        const toast = saleToast(notice, undefined, true);
+        showToast({ ...toast, key: keyOf(notice), actions, isAnnounced: true });
       }
+      announce(fresh.map(wordsOf).join('. '));
     } else {
-      const message = `${fresh.length} products were sold. The bell shows them under Sales.`;
-      showToast({ type: 'success', title: 'Sales', message, persistent: true, key: keyOf(first) });
+      const message = `${plural(fresh.length, 'product')} were sold. The bell shows them under Sales.`;
+      const key = keyOf(first);
+      showToast({ type: 'success', title: 'Sales', message, persistent: true, isAnnounced: true, key });
       announce(message);
     }
     const added = fresh.map((notice) => ({ notice, key: keyOf(isAlone ? notice : first), isAlone }));
@@ -97,11 +102,7 @@ export function SaleToasts({ onOpen }: { onOpen: (saleId: number) => void }) {
   });
 
   const [first] = arrived;
-  const title =
-    first &&
-    (arrived.length === 1
-      ? `${soldWhere(first.notice)}: ${soldWhat(first.notice)}`
-      : `${arrived.length} sold`);
+  const title = first && (arrived.length === 1 ? wordsOf(first.notice) : `${arrived.length} sold`);
   useEffect(() => {
     if (!title) return;
     const before = document.title;

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../../lib/parse-json.ts';
+import { isAnyDialogOpen } from '../../../ui/dialogs/dialog-order.ts';
+
+const FOLD_SECONDS = 5;
 
 const Ids = z.array(z.string().max(100)).max(200);
 /** The server has ten lines at a time. */
@@ -16,4 +19,14 @@ export function storeFolded(name: string, ids: readonly string[]): void {
     // A full storage must not stop the work.
     console.warn('The finished jobs could not be remembered', error);
   }
+}
+
+/** Folds what has been in sight for five seconds: not under a dialog, from which the keyboard may come back to it. */
+export function foldOnceSeen(fold: () => void, isHeld = () => false): () => void {
+  let seconds = 0;
+  const timer = setInterval(() => {
+    seconds = isAnyDialogOpen() || isHeld() ? 0 : seconds + 1;
+    if (seconds === FOLD_SECONDS) fold();
+  }, 1_000);
+  return () => clearInterval(timer);
 }

@@ -1,14 +1,12 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine as Line } from '@crosslister/contract/imports.ts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { useId, useRef, useState } from 'react';
 import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { useJobsSlot } from '../../../lib/jobs-slot.ts';
 import { useToasts } from '../../../lib/toast.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useEdgeHeight } from '../../../ui/toasts/use-edge-height.ts';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { usePhotoLines } from '../api/get-photo-lines.ts';
 import { UndoButton } from './job-buttons.tsx';
@@ -16,7 +14,8 @@ import { JobIcon, JobLine } from './job-line.tsx';
 import styles from './job-tray.module.css';
 import { PhotoIcon, PhotoLine } from './photo-line.tsx';
 import { isCopying, photoLine } from './photo-words.ts';
-import { batchCount, batchLine, isActive, isUnfinished } from './tray-words.ts';
+import { TrayEdge } from './tray-edge.tsx';
+import { batchLine, isActive } from './tray-words.ts';
 import { useFolded } from './use-folded.ts';
 import { useTrayNews } from './use-tray-news.ts';
 import { useTrayOpen } from './use-tray-open.ts';
@@ -54,25 +53,29 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
 }
 
 /**
- * A line for each batch, and for the photos of each import. It is at the lower edge, on a phone as one line until it is
- * opened, and as a chip while something is selected. It shows what the server knows, so it is the same in every window and
- * after a reload. What has finished well is folded into one line by then.
+ * A line for each batch, and for the photos of each import. It is below the toasts, on a phone as one line until it is
+ * opened. It shows what the server knows, so it is the same in every window and after a reload. What has finished well is
+ * folded into one line by then; the bell has the history.
  */
-function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onImports }: Props) {
+function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, onImports }: Props) {
   const isPhone = useIsPhone();
   const [under, setUnder] = useState({ mouse: false, focus: false });
   const isFolded = useFolded(batches, photos, under.mouse || under.focus);
   const [isOpen, setOpen] = useTrayOpen(isPhone, {
     ids: [...batches, ...photos].map(({ id }) => id),
-    isWorking: batches.some(isActive) || photos.some(isCopying),
+    isWorking: batches.some(isActive) || photos.some((line) => isCopying(line) || line.photos.failed > 0),
     isHeld: under.mouse,
   });
   const [areShown, setShown] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const list = useId();
   const now = useNow();
-  useTrayNews(batches, photos);
   const toasts = useToasts();
+  useTrayNews(
+    batches,
+    photos,
+    toasts.some(({ type }) => type === 'error'),
+  );
   /** Not twice: its toast may offer the same. */
   const canUndo = (batch: Batch) => batch.undoable && !toasts.some(({ undoes }) => undoes === batch.id);
   const isLast = batches.length + photos.length === 1;
@@ -82,15 +85,6 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
     const rows = document.querySelector<HTMLElement>('main [role="tabpanel"]');
     (isLast ? rows : toggle.current)?.focus({ preventScroll: true });
   }
-  const slot = useJobsSlot();
-  const isChip = isPhone && slot !== null && !isOpen;
-  /** The button in the chip is another one: pressed, it hands on the focus. */
-  const handsOn = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it becomes a chip, or the tray again
-  useEffect(() => {
-    if (handsOn.current) toggle.current?.focus({ preventScroll: true });
-    handsOn.current = false;
-  }, [isChip]);
   const { batch: first, photo } = firstOf(batches, photos);
   const bar = (
     <div className={styles.bar}>
@@ -100,34 +94,23 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={list}
-        onClick={() => {
-          handsOn.current = isPhone && slot !== null;
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {!isOpen && first && <JobIcon batch={first} />}
         {!isOpen && photo && <PhotoIcon line={photo} />}
         <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
-        {isChip && first && isUnfinished(first) && (
-          <span aria-hidden className={styles.short}>
-            {batchCount(first)}
-          </span>
-        )}
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
+      {isOpen && (
+        <PlainButton size="compact-xs" variant="default" aria-haspopup="dialog" onClick={onHistory}>
+          History
+        </PlainButton>
+      )}
       {!isOpen && first && canUndo(first) && (
         <UndoButton batch={first} line={batchLine(first, now)} label={first.sales ? 'Undo sale' : 'Undo'} />
       )}
     </div>
   );
-  if (isChip) {
-    return createPortal(
-      <section className={styles.chip} aria-label="Jobs">
-        {bar}
-      </section>,
-      slot,
-    );
-  }
   const lineOf = (line: Batch | Line) =>
     'photos' in line ? (
       <PhotoLine key={line.id} line={line} onImports={onImports} onClosed={() => moveFocusOn(isLast)} />
@@ -148,7 +131,13 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
     isFolded(id) ? 'folded' : 'open',
   );
   return (
-    <Edge onHold={(mouse) => setUnder((before) => ({ ...before, mouse }))}>
+    <TrayEdge
+      onHold={(mouse) => setUnder((before) => ({ ...before, mouse }))}
+      onEscape={() => {
+        setOpen(false);
+        toggle.current?.focus({ preventScroll: true });
+      }}
+    >
       {bar}
       <ul
         id={list}
@@ -174,27 +163,12 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onMore, onIm
         {areShown && folded.map(lineOf)}
         {more > 0 && (
           <li className={styles.line}>
-            <button type="button" className={styles.more} onClick={onMore}>
+            <button type="button" className={styles.more} onClick={onHistory}>
               And {plural(more, 'more job')} in Notifications
             </button>
           </li>
         )}
       </ul>
-    </Edge>
-  );
-}
-
-/** The tray at the lower edge. What is there lies above it. */
-function Edge({ onHold, children }: React.PropsWithChildren<{ onHold: (isHeld: boolean) => void }>) {
-  return (
-    <section
-      ref={useEdgeHeight('--tray')}
-      className={styles.tray}
-      aria-label="Jobs"
-      onMouseEnter={() => onHold(true)}
-      onMouseLeave={() => onHold(false)}
-    >
-      {children}
-    </section>
+    </TrayEdge>
   );
 }

@@ -36,11 +36,7 @@ const where = ({ platforms: met }: Batch) => platformList(platforms.filter((each
 /** What a batch is about, however far it is: `Listing on eBay and Etsy`. */
 export const batchTitle = (batch: Batch): string => `${wordsOf(batch).running} ${where(batch)}`;
 
-/** How many of its products have come to an end: `18 of 25`. */
-export const batchCount = (batch: Batch): string =>
-  `${formatCount(endedCount(batch))} of ${formatCount(batch.total)}`;
-
-/** The same with its word, where there is room for it: `18 of 25 products`. */
+/** How many of its products have come to an end: `18 of 25 products`. */
 export const batchProgress = (batch: Batch): string =>
   `${formatCount(endedCount(batch))} of ${plural(batch.total, 'product')}`;
 

@@ -1,11 +1,9 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
 import { useEffect, useState } from 'react';
-import { readFolded, storeFolded } from './folded-ids.ts';
+import { foldOnceSeen, readFolded, storeFolded } from './folded-ids.ts';
 import { photosLeft } from './photo-words.ts';
 
-/** As long as a toast with an Undo. */
-const FOLD_MS = 10_000;
 const STORED = 'crosslister_foldedJobs';
 
 /** It has come to its end, and left nothing that the seller should look at. */
@@ -14,7 +12,7 @@ const isDone = ({ running, planned, waiting, failed, retryable, skipped }: Batch
 const isCopied = (line: PhotoLine): boolean => photosLeft(line) === 0 && line.photos.failed === 0;
 
 /**
- * Says which lines are folded into one: those that have been seen for ten seconds since they finished. This browser
+ * Says which lines are folded into one: those that have been seen for five seconds since they finished. This browser
  * remembers them, so that a reload does not unfold them. None folds under the mouse or the keyboard's focus.
  */
 export function useFolded(batches: readonly Batch[], photos: readonly PhotoLine[], isHeld: boolean) {
@@ -23,12 +21,11 @@ export function useFolded(batches: readonly Batch[], photos: readonly PhotoLine[
   const fresh = done.filter((id) => !kept.includes(id)).join();
   useEffect(() => {
     if (fresh === '' || isHeld) return;
-    const timer = setTimeout(() => {
+    return foldOnceSeen(() => {
       const next = [...kept, ...fresh.split(',')];
       setKept(next);
       storeFolded(STORED, next);
-    }, FOLD_MS);
-    return () => clearTimeout(timer);
+    });
   }, [fresh, isHeld, kept]);
   return (id: string): boolean => done.includes(id) && kept.includes(id);
 }

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'react';
-import { readFolded, storeFolded } from './folded-ids.ts';
+import { foldOnceSeen, readFolded, storeFolded } from './folded-ids.ts';
 
-/** Its lines are folded by then, and their Undo has been in sight for longer than that of a toast. */
-const FOLD_MS = 20_000;
 const STORED = 'crosslister_jobTray';
 const SEEN = 'crosslister_jobsSeen';
 const CLOSED = 'closed';
-const LIST = '[aria-label="Jobs"] ul';
+const TRAY = '[aria-label="Jobs"]';
 
 const isClosedByHand = () => localStorage.getItem(STORED) === CLOSED;
 
 /**
  * Whether the tray is open. It closes automatically when each of its lines has been seen for a while and nothing in it
- * goes on, and opens again with new work. This browser remembers that it was closed; on a phone it is always closed at
- * first. `isWorking`: something in it goes on.
+ * goes on, and opens again with new work. Closed, it still has the way back from the last one. This browser remembers that
+ * it was closed; on a phone it is always closed at first. `isWorking`: something in it goes on, or has failed.
  */
 export function useTrayOpen(
   isPhone: boolean,
@@ -27,15 +25,15 @@ export function useTrayOpen(
     if (isPhone) return;
     if (isNews && !isClosedByHand()) setOpen(true);
     if (isWorking || isHeld) return;
-    const timer = setInterval(() => {
-      // The keyboard is in it.
-      if (document.activeElement?.closest(LIST)) return;
-      const next = all.split(',');
-      storeFolded(SEEN, next);
-      setSeen(next);
-      setOpen(false);
-    }, FOLD_MS);
-    return () => clearInterval(timer);
+    return foldOnceSeen(
+      () => {
+        const next = all.split(',');
+        storeFolded(SEEN, next);
+        setSeen(next);
+        setOpen(false);
+      },
+      () => document.activeElement?.closest(TRAY) != null,
+    );
   }, [isPhone, isNews, isWorking, isHeld, all]);
 
   function open(next: boolean): void {

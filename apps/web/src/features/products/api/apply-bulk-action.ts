@@ -4,7 +4,7 @@ import { undoable } from '../../../lib/api/undo.ts';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { staleWithProducts, takeFromLists } from './take-from-lists.ts';
 
@@ -33,7 +33,7 @@ function failed(cause: string, nextStep: string | undefined): ToastInput {
   };
 }
 
-/** One action on every selected product. What follows at the marketplaces is done by the queue. */
+/** One action on every selected product. What follows at the marketplaces is a line of the job tray. */
 export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({
@@ -53,24 +53,15 @@ export function useBulkAction() {
           respondAsync: true,
         },
       ),
-    onSuccess: (
-      { success, count, operations, operation_ids: ids, message, next_step, undo_id },
-      { action, choice },
-    ) => {
+    onSuccess: ({ success, count, message, next_step, undo_id }, { action, choice }) => {
       if (!success) return showToast(failed(message, next_step));
       return showToast({
         // Fewer than chosen: the server's sentence says which were kept, and why.
         type: count < choice.count ? 'warning' : 'success',
         title: 'Bulk Action Completed',
         message: `${formatCount(count)} product(s) ${doneWords[action]}`,
-        details:
-          count < choice.count
-            ? message
-            : operations > 0
-              ? `${plural(operations, 'listing')} being ended. The queue shows the result.`
-              : undefined,
+        details: count < choice.count ? message : undefined,
         ...undoable(undo_id),
-        ...(ids.length > 0 && { work: { ids, isFollowUp: true } }),
       });
     },
   });

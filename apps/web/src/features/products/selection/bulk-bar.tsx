@@ -1,5 +1,4 @@
 import { formatCount, formatMoney } from '../../../lib/format.ts';
-import { noteJobsSlot } from '../../../lib/jobs-slot.ts';
 import { PlainButton, PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { useEdgeHeight } from '../../../ui/toasts/use-edge-height.ts';
 import { actionLabels, type BulkRowAction } from '../actions/row-actions.ts';
@@ -94,7 +93,6 @@ export function BulkBar(props: Props) {
           </PlainButton>
         ))}
       </div>
-      <div ref={noteJobsSlot} className={styles.jobs} />
       <PlainCloseButton aria-label="Clear selection" className={styles.close ?? ''} onClick={props.onClear} />
     </section>
   );
