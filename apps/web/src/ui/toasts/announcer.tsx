@@ -26,15 +26,13 @@ export function Announcer() {
     () => said,
   );
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {!isFailure && text}
-      </p>
+    <div className="visually-hidden">
+      <p role="status">{!isFailure && text}</p>
       {isFailure && (
-        <p key={text} className="visually-hidden" role="alert">
+        <p key={text} role="alert">
           {text}
         </p>
       )}
-    </>
+    </div>
   );
 }

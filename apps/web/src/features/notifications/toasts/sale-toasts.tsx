@@ -12,6 +12,7 @@ import { isEndedElsewhere, saleToast, soldWhat, soldWhere } from './sale-toast.t
 /** More than this many at once share one toast. */
 const MAX_TOASTS = 3;
 
+const wordsOf = (notice: SaleNotice) => `${soldWhere(notice)}: ${soldWhat(notice)}`;
 const keyOf = ({ id }: Pick<SaleNotice, 'id'>) => `sale-${id}`;
 
 function useIsHidden(): boolean {
@@ -53,7 +54,7 @@ function useArrived(onOpen: (saleId: number) => void): Arrived[] {
         const toast = saleToast(notice, undefined, true);
         showToast({ ...toast, key: keyOf(notice), actions, isAnnounced: true });
       }
-      announce(fresh.map((notice) => `${soldWhere(notice)}: ${soldWhat(notice)}`).join('. '));
+      announce(fresh.map(wordsOf).join('. '));
     } else {
       const message = `${plural(fresh.length, 'product')} were sold. The bell shows them under Sales.`;
       const key = keyOf(first);
@@ -99,11 +100,7 @@ export function SaleToasts({ onOpen }: { onOpen: (saleId: number) => void }) {
   });
 
   const [first] = arrived;
-  const title =
-    first &&
-    (arrived.length === 1
-      ? `${soldWhere(first.notice)}: ${soldWhat(first.notice)}`
-      : `${arrived.length} sold`);
+  const title = first && (arrived.length === 1 ? wordsOf(first.notice) : `${arrived.length} sold`);
   useEffect(() => {
     if (!title) return;
     const before = document.title;
