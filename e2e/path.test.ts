@@ -180,7 +180,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   await row(sold).waitFor();
   const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
   await row(sold).getByText(today).first().waitFor();
-  await page.getByText('1 item sold today').waitFor();
+  await page.getByText('1 items sold today').waitFor();
   await button(/notifications/i).click();
   await page.getByRole('tab', { name: 'Sales (1)' }).click();
   await page.getByRole('dialog').getByText(sold).first().waitFor();

@@ -35,10 +35,10 @@ describe('Stat cards', () => {
     await place.rowAction('First', 'Mark as Sold');
     await place.dialog('Mark as Sold').getByRole('button', { name: 'Elsewhere' }).click();
     await expect.poll(cards).toEqual([
-      { texts: ["Today's Sales", '£1,234.50', '1 item sold today'], change: 'positive', bar: 'accent' },
-      { texts: ['Monthly Sales', '£1,234.50', '1 item sold this month'], change: 'positive', bar: 'blue' },
-      { texts: ['Total Sales', '£1,234.50', '1 item sold total'], change: 'positive', bar: 'violet' },
-      { texts: ['Active Listings', '2', '1 item sold'], change: 'neutral', bar: 'amber' },
+      { texts: ["Today's Sales", '£1,234.50', '1 items sold today'], change: 'positive', bar: 'accent' },
+      { texts: ['Monthly Sales', '£1,234.50', '1 items sold this month'], change: 'positive', bar: 'blue' },
+      { texts: ['Total Sales', '£1,234.50', '1 items sold total'], change: 'positive', bar: 'violet' },
+      { texts: ['Active Listings', '2', '1 items sold'], change: 'neutral', bar: 'amber' },
     ]);
   });
 });

@@ -41,7 +41,7 @@ describe('Reset sales data', () => {
     await place.seller.call('POST', `/api/products/${cup.id}/mark_as_sold/`);
     await place.open();
     const cards = place.page.getByRole('region', { name: 'Sales statistics' });
-    await cards.getByText('1 item sold total').waitFor();
+    await cards.getByText('1 items sold total').waitFor();
     await reset('Reset Total Sales');
     await place.page.getByText('Sales Data Reset', { exact: true }).waitFor();
     await cards.getByText('0 items sold total').waitFor();

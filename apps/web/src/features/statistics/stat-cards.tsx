@@ -1,6 +1,6 @@
 import { explainError } from '../../lib/api-error.ts';
 import type { SalesPeriod } from '../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { Skeleton } from '../../ui/progress/skeleton.tsx';
@@ -43,7 +43,7 @@ export function StatCards({ onOpen }: Props) {
   }
 
   const { today_sales: today, monthly_sales: month, total_sales: total, product_counts: counts } = data;
-  const sold = (count: number, when: string) => `${plural(count, 'item')} sold${when}`;
+  const sold = (count: number, when: string) => `${formatCount(count)} items sold${when}`;
   return (
     <section className={styles.cards} aria-label="Sales statistics">
       {(

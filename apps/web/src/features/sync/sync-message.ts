@@ -1,10 +1,9 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
-import { plural } from '../../lib/format.ts';
 
 /** The sentence of a finished sync. */
 export function syncCompleted(platform: string, result: ImportResult): string {
   const { total_processed = 0, created = 0, updated = 0, skipped_without_sku = 0, warnings = [] } = result;
-  const done = `${platform} sync completed! Processed ${plural(total_processed, 'product')} (${created} created, ${updated} updated).`;
+  const done = `${platform} sync completed! Processed ${total_processed} products (${created} created, ${updated} updated).`;
   const items = skipped_without_sku === 1 ? 'item has no SKU and waits' : 'items have no SKU and wait';
   const waiting = skipped_without_sku > 0 ? [`${skipped_without_sku} ${items} for your review.`] : [];
   return [done, ...waiting, ...warnings].join(' ');
