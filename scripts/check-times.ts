@@ -31,7 +31,7 @@ const meant: Record<string, [count: number, reason: string]> = {
     'the time of a sale is the word of whoever sold it',
   ],
   'features/sales/statistics/read-statistics.ts': [2, 'a day and a month are the calendar’s'],
-  'features/sales/statistics/reset-sales.ts': [2, 'the same'],
+  'features/sales/statistics/reset-figures.ts': [2, 'the same'],
 };
 
 /**

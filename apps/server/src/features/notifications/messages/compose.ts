@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../db/schema.ts';
 import type { Composed, Stored } from './composer-types.ts';
 import { bulk, connection, summary } from './connection-bulk-summary.ts';
-import { sold } from './sold.ts';
+import { sold } from './sold-message.ts';
 import { waiting } from './waiting.ts';
 
 type Compose = (db: Kysely<Database>, stored: Stored) => Promise<Composed | null>;

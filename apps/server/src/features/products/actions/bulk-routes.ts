@@ -22,7 +22,7 @@ import type { App, Services } from '../../../services.ts';
 import { settleFirst } from '../../listings/first-listing/settle-first.ts';
 import { applyToChunk } from './apply-bulk-action.ts';
 import { chosenIds } from './chosen-ids.ts';
-import { readPlannedStarts } from './planned-starts.ts';
+import { readPlannedStarts } from './planned-time.ts';
 
 /** Products changed in one transaction. Few enough that a sale never waits long for a locked row. */
 const CHUNK = 100;

@@ -2,7 +2,7 @@ import { SalesReport, SalesReportQuery } from '@crosslister/contract/reports/sal
 import { ResetSalesData, ResetSalesDataResult, SalesStatistics } from '@crosslister/contract/sales.ts';
 import type { App, Services } from '../../../services.ts';
 import { readStatistics } from './read-statistics.ts';
-import { resetSales } from './reset-sales.ts';
+import { resetSales } from './reset-figures.ts';
 import { readSalesReport } from './sales-report.ts';
 
 export async function statisticsRoutes(app: App, services: Services): Promise<void> {
