@@ -20,6 +20,14 @@ export function LoadingDialog(): null {
   return null;
 }
 
+/** What a dialog needs before it can be asked for is on its way. */
+export async function forDialog(work: Promise<unknown>): Promise<void> {
+  loading += 1;
+  await work.finally(() => {
+    loading -= 1;
+  });
+}
+
 /** Whether any dialog is open or on its way: shortcuts of the page behind it rest meanwhile. */
 export function isAnyDialogOpen(): boolean {
   return open > 0 || loading > 0;

@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { RefObject } from 'react';
 import type { Command } from '../../../lib/dialog-props.ts';
+import { forDialog } from '../../../ui/dialogs/dialog-order.ts';
 import type { ListActions } from './list-commands.ts';
 import { focusedRow, moveFocus } from './row-focus.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -25,11 +26,10 @@ export function useListKeys({ table, search: searchField, products, choice, ...o
   function askWhat(): void {
     const at = focusedRow(table.current);
     const toRow = (by: -1 | 1) => () => moveFocus(table.current, by, at);
-    import('./list-commands.ts').then(
-      ({ listCommands }) =>
-        on.onCommands(listCommands({ ...on, choice, product: products[at], search, toRow })),
-      console.warn,
+    const opened = import('./list-commands.ts').then(({ listCommands }) =>
+      on.onCommands(listCommands({ ...on, choice, product: products[at], search, toRow })),
     );
+    forDialog(opened).catch(console.warn);
   }
   useShortcuts({
     select_all: on.onSelectAll,
