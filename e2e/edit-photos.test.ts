@@ -33,7 +33,7 @@ const details = () => page.getByRole('dialog', { name: 'Product Details' });
 const editor = (number = 1) => page.getByRole('dialog', { name: `Edit photo ${number}` });
 const tool = (name: string) => editor().getByRole('button', { name, exact: true });
 async function open(): Promise<void> {
-  await page.reload();
+  await page.goto(place.server.url);
   await page.getByRole('row').filter({ hasText: 'LAMP1' }).getByRole('button').first().click();
   await details().getByLabel('Product Name').waitFor();
 }
