@@ -192,9 +192,11 @@ test('a server that hangs is given up, and asked later each time; after a quarte
 });
 
 test('servers that hang stop nobody else', async () => {
-  imap.hang(true);
+  // A server of its own that hangs to the end: a claimed mailbox may connect only once its thread has started.
+  const hanging = await startImapServer(login);
+  hanging.hang(true);
   const others = await Promise.all(Array.from({ length: 6 }, () => server.register()));
-  for (const other of others) await other.call('PUT', '/api/mailbox/', settings());
+  for (const other of others) await other.call('PUT', '/api/mailbox/', settings({ port: hanging.port }));
   await server.services.db
     .updateTable('mailboxes')
     .set({ failures: 3, next_look_at: sql`now() - interval '1 hour'` })
@@ -205,27 +207,24 @@ test('servers that hang stop nobody else', async () => {
     )
     .execute();
   start({ lookMs: 60_000 });
-  await until(
-    async () =>
-      (await Promise.all(others.map(rowOf))).filter(({ lease_until: lease }) => lease !== null).length,
-    (count) => count === limits.mostFailing,
-  );
-  imap.hang(false);
+  const busy = async () =>
+    (await Promise.all(others.map(rowOf))).filter(({ lease_until: lease }) => lease !== null);
+  await until(busy, ({ length }) => length === limits.mostFailing);
   await seller.call('PUT', '/api/mailbox/', settings());
   const row = await until(
     () => rowOf(seller),
     ({ last_looked_at: looked }) => looked !== null,
   );
   expect(row.error).toBeNull();
-  const busy = (await Promise.all(others.map(rowOf))).filter(({ lease_until: lease }) => lease !== null);
-  expect(busy).toHaveLength(limits.mostFailing);
+  const hung = await until(busy, ({ length }) => length === limits.mostFailing);
   await reader?.stop();
   // Looks that were cut short by the stop are the next process's at once.
-  for (const other of busy) {
+  for (const other of hung) {
     const cut = await rowOf({ id: other.user_id } as Seller);
     expect([cut.lease_until, cut.held_by, inSeconds(cut) <= 0]).toEqual([null, null, true]);
   }
   for (const other of others) await other.call('DELETE', '/api/mailbox/');
+  await hanging.stop();
 });
 
 test('a server whose answer nobody ends reading: it fails alone, and the others are read', async () => {
