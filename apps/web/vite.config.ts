@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
@@ -9,6 +10,11 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), preloadPage(), serviceWorker()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
+    ],
+  },
   // So that a worker can load what few files need.
   worker: { format: 'es' },
   server: {
