@@ -1,19 +1,10 @@
 import type { Page } from 'playwright-core';
-import { products, screens } from '../e2e/open-screens.ts';
+import { listDialogs, products, screens } from '../e2e/open-screens.ts';
 import type { Seller } from '../e2e/seller.ts';
 
 /** The dialogs that a seller opens, by their names in open-screens.ts. */
-export const dialogNames = [
-  'keyboard shortcuts',
-  'commands',
-  'crosslist dialog',
-  'bulk edit',
-  'mark as sold',
-  'delete products',
-  'delist dialog',
-  'product details',
-  'new product',
-  'import dialog',
+export const dialogNames: readonly string[] = [
+  ...listDialogs,
   'sales report',
   'profit report',
   ...Object.keys(screens).filter((name) => name.startsWith('settings ')),
