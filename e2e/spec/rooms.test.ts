@@ -102,7 +102,7 @@ test('a tab that is pressed before the browser has stepped back from a dialog is
   await settings().waitFor(hidden);
   const sales = page.getByRole('tab', { name: /^Sales/ });
   await sales.click();
-  await page.waitForFunction('window.stepped');
+  await expect.poll(() => page.evaluate('window.stepped')).toBe(true);
   await expect.poll(() => sales.getAttribute('aria-selected')).toBe('true');
   expect(parameters().toString()).toBe('tab=sold');
 });
