@@ -79,10 +79,10 @@ function marionette(socket: Socket): (name: string, parameters: object) => Promi
       bytes = bytes.subarray(end);
       // The first says only which protocol it is.
       if (Array.isArray(message))
-        settle(message as [number, number, { error: string; message: string } | null, unknown]);
+        hear(message as [number, number, { error: string; message: string } | null, unknown]);
     }
   });
-  function settle([, id, error, result]: [
+  function hear([, id, error, result]: [
     number,
     number,
     { error: string; message: string } | null,
