@@ -38,7 +38,7 @@ interface PageNow {
   openRooms: ((search: string) => void) | null;
   /** After a step in the history. */
   onStep: () => void;
-  /** A step back was requested, and the browser has not made it yet. WebKit takes a tenth of a second. */
+  /** A step back was requested, and the browser has not made it yet. WebKit takes up to 0.7 s. */
   leaving: boolean;
 }
 
