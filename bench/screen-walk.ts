@@ -60,13 +60,13 @@ export async function walk(
       await page.keyboard.press('ArrowDown');
     },
     'the first order': () => page.keyboard.press('ArrowUp'),
-    'a search': () => search.pressSequentially('an'),
-    'no search': () => search.press('Escape'),
+    'a search': () => search.pressSequentially('la'),
+    'no search': () => search.fill(''),
     'photo grid': () => button('Photo grid').click(),
     rows: () => button('Photo grid').click(),
     'the wheel down': () => page.mouse.wheel(0, 1500),
     'the wheel up': () => page.mouse.wheel(0, -1500),
-    'a product': () => rowOf(page, 3).getByRole('button').first().click(),
+    'a product': () => rowOf(page, 3).locator('button').first().click(),
     closed: () => page.keyboard.press('Escape'),
     // By another hand, while nobody presses anything here.
     'a sale': async () => {
