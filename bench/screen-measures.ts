@@ -15,11 +15,14 @@ const MOST_ANSWER = 100;
  */
 export async function measureScreen(server: BenchServer, slowdown: number): Promise<void> {
   const [load = 0] = loadavg();
-  await addLamps(server.seller);
   const browser: OpenBrowser = await openBrowser(undefined, { signedIn: server });
   try {
     const { page, context } = browser;
     await page.addInitScript(walkProbe);
+    await page.goto(server.url);
+    await page.locator('tbody tr').nth(20).waitFor();
+    const empty = await emptyWidth(page);
+    await addLamps(server.seller);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const { steps, presses } = await walk(page, server.url, server.seller);
@@ -43,7 +46,7 @@ export async function measureScreen(server: BenchServer, slowdown: number): Prom
       slowestMs: slowest[0] ?? 16,
       overLimit: slowest.filter((ms) => ms > MOST_ANSWER).length,
       layoutShift: Math.round(shift * 10_000) / 10_000,
-      emptyWidth: Math.round((await emptyWidth(page)) * 10) / 10,
+      emptyWidth: Math.round(empty * 10) / 10,
     };
     console.log(
       `of ${presses} presses 98 % were answered within ${screen.answeredMs} ms, of ${MOST_ANSWER}; the slowest: ${screen.slowestMs}`,
