@@ -132,7 +132,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     const card = dialog.getByRole('region', { name: 'eBay' });
     await card.getByText('App keys: those of this server').click();
     await card.getByLabel('App ID (Client ID)').fill('mine');
-    await card.getByText(/belongs to the current keys/).waitFor();
+    await card.getByText(/New keys need a new connection/).waitFor();
     await check('settings-connect-again');
   });
 });

@@ -31,7 +31,7 @@ export const ebay = {
   importable: true,
   schedulesReview: true,
   editing: {
-    note: 'Once listed from here, it cannot be edited in eBay’s app, and only partly in Seller Hub. Edit the product here instead: changes are sent to eBay.',
+    note: 'Once listed, edit it here: eBay’s app cannot, Seller Hub only partly.',
     idOfMadeHere: 'offerId',
   },
   relist: {
@@ -82,7 +82,6 @@ export const ebay = {
     condition: {
       kind: 'choice',
       label: 'Default condition',
-      hint: 'For products without one of their own.',
       choices: conditionNames,
       usual: 'USED_EXCELLENT',
     },

@@ -4,12 +4,12 @@ export const storeKeySteps: readonly KeyStep[] = [
   {
     title: 'Open the keys in your store',
     words:
-      'Sign in where you manage your shop. In the menu choose WooCommerce, then Settings, Advanced, REST API, and press Add key.',
+      'Where you manage your shop choose WooCommerce, Settings, Advanced, REST API, and press Add key.',
     page: { heading: 'WooCommerce settings', lines: ['Advanced', 'REST API'], press: 'Add key' },
   },
   {
     title: 'Make a key that may read and write',
-    words: 'As the description type Crosslister. As the permissions choose Read/Write. Press the button.',
+    words: 'Description: Crosslister. Permissions: Read/Write. Then press the button.',
     page: {
       heading: 'Key details',
       lines: ['Description: Crosslister', 'Permissions: Read/Write'],
@@ -19,7 +19,7 @@ export const storeKeySteps: readonly KeyStep[] = [
   {
     title: 'Copy both texts to here at once',
     words:
-      'Your store shows the consumer key and the consumer secret once. Paste them below and press Test connection.',
+      'Your store shows both only once. Paste them below and press Test connection.',
     page: {
       heading: 'Key details',
       lines: ['Consumer key ck_...', 'Consumer secret cs_...'],

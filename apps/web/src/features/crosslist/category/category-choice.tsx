@@ -47,7 +47,7 @@ export function CategoryChoice(props: Props) {
               {instead.missing.length > 0 && `, which asks for ${wordList(instead.missing)}`}.
             </span>{' '}
             {instead.doubtful && (
-              <span className={styles.against}>Nothing in its name says that it fits.</span>
+              <span className={styles.against}>It may not fit.</span>
             )}{' '}
             <Button
               {...button}

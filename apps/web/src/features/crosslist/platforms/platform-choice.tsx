@@ -61,7 +61,7 @@ export function PlatformChoice(props: Props) {
       )}
       {!allListed && asDraft && (
         <div className={styles.gaps}>
-          <p className={styles.note}>As a draft: Publish at once is off in Settings.</p>
+          <p className={styles.note}>As a draft: Publish at once is off.</p>
         </div>
       )}
       {!allListed && gaps && <div className={styles.gaps}>{gaps}</div>}

@@ -37,8 +37,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
   return (
     <>
       <PanelIntro title="Pricing Rules">
-        A markup is added to the catalogue price when a product is listed. {unmarked} sells at the catalogue
-        price.
+        Added to the catalogue price. {unmarked} sells without.
       </PanelIntro>
       <div className={columns.row}>
         {markupPlatforms
@@ -57,13 +56,13 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
       </div>
       <Switch
         label="Round to .99"
-        description={`Listed prices end in 99 pence, so £12.50 becomes £12.99. ${unmarked} is left alone.`}
+        description={`£12.50 becomes £12.99. Not on ${unmarked}.`}
         checked={rules.round_to_99}
         onChange={(event) => onChange(withRules(draft, { round_to_99: event.currentTarget.checked }))}
       />
       <div className={styles.card} aria-live="polite">
         <div>
-          <h4 className={styles.cardTitle}>A product at {formatPence(EXAMPLE_PENCE)} is listed at</h4>
+          <h4 className={styles.cardTitle}>{formatPence(EXAMPLE_PENCE)} is listed at</h4>
           <dl className={styles.example}>
             {platforms
               .filter((platform) => isVisible(draft, platform))

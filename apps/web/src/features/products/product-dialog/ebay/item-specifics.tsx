@@ -87,7 +87,7 @@ export function ItemSpecifics({
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Item specifics</legend>
-      {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
+      {!hasCategory && <p className={styles.hint}>Choose an eBay Category first.</p>}
       {failure && (
         <Notice type="error" announce>
           Could not load the item specifics of this category. {explainError(failure)}
@@ -117,7 +117,7 @@ export function ItemSpecifics({
       {required.length > 0 && (
         <>
           <p className={styles.hint}>
-            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
+            Starred fields are required. Empty ones are sent as in grey.
           </p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>

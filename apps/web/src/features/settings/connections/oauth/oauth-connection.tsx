@@ -35,8 +35,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       {connection && <ConnectionHealth connection={connection} />}
       {!hasKeys && (
         <Notice type="info">
-          {name} needs app keys, and there are none yet. Get your own as described under App keys below, then
-          connect.
+          {name} needs app keys first: get them below.
         </Notice>
       )}
       <div className="row">
@@ -53,7 +52,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       {!isConnected && hasKeys && (
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}
-      {saleMails?.isHint && <SaleMailsLink name={name} from={saleMails.from} />}
+      {saleMails?.isHint && <SaleMailsLink />}
       <AppKeys platform={platform} {...panel} isConnected={state !== 'empty'} />
       {(state !== 'empty' || isFilledIn(platform)) && <CaptureSection platform={platform} />}
     </ConnectionCard>
