@@ -100,7 +100,7 @@ export const ebay = {
       kind: 'text',
       label: 'subtitle',
       maxLength: 55,
-      hint: 'eBay charges a fee for a subtitle, on top of its other fees.',
+      hint: 'eBay charges a fee for a subtitle, beside its other fees.',
     },
     best_offer: {
       kind: 'switch',

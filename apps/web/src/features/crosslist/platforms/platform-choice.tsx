@@ -73,6 +73,6 @@ function markupWords(rules: PricingRules, platform: Platform): string {
   const percent = markupPercent(rules, platform);
   // Only the pricing rules know which platforms are rounded: even a price of 0 shows it.
   const rounded = listingPricePence(0, rules, platform) > 0;
-  const price = percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
+  const price = percent === 0 ? 'Catalogue price' : `+ ${percent}%`;
   return `${price}${rounded ? ', to .99' : ''}`;
 }

@@ -60,7 +60,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
       )}
       {categories && categories.of === draft.account && (
         <NativeSelect
-          label="What you mostly sell"
+          label="Mostly sold"
           value={draft.category}
           data={Object.entries(categories.list).map(([value, { name: label, bands }]) => ({
             value,

@@ -71,9 +71,9 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
       ))}
       {worst.length > 0 && (
         <details>
-          <summary>Changed prices that leave least</summary>
+          <summary>Least left</summary>
           <WideTable
-            label="Changed prices that leave least"
+            label="Least left"
             heads={['Product', 'Marketplace', 'Price', 'Left']}
             styles={styles}
           >

@@ -47,7 +47,7 @@ function Left({ form }: { form: ProductForm }) {
               onChange={setMargin}
             />
             <WideTable
-              label="What is left, as a table"
+              label="What is left"
               heads={['Marketplace', 'Price', 'Fees', 'Left', `Price for ${margin}%`]}
             >
               <tbody>

@@ -35,7 +35,7 @@ export function PasteReturnAddress({ platform, consent, onPaste }: Props) {
         <summary>Connect with the return address</summary>
         <form className={styles.paste} onSubmit={submit}>
           <TextInput
-            label="Return address or code"
+            label="Return address"
             description="After agreeing: the whole address of the last page, error or not."
             value={code}
             autoComplete="off"
