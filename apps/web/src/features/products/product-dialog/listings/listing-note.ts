@@ -3,7 +3,10 @@ import type { Listing } from '@crosslister/contract/product.ts';
 import { formatDate, formatDateTime } from '../../../../lib/format.ts';
 import { endedWords } from '../../../../lib/texts/ended-words.ts';
 
-/** The state of a listing in a few words, where it is not simply live. For one that has ended: when, and what the marketplace said when asked. */
+/**
+ * The state of a listing in a few words, where it is not simply live. For one that has ended: when, and what the
+ * marketplace said when asked.
+ */
 export function listingNote(platform: Platform, listing: Listing | undefined): string {
   if (!listing) return '';
   const { status, proof } = listing;
