@@ -17,7 +17,8 @@ import { root } from '../scripts/run-tool.ts';
  * is typed into a field, and what is behind a press.
  */
 const isIdle = `!document.querySelector('[data-skeleton], [aria-busy="true"]')`;
-const shownTexts = `(box) => {
+const textsIn = (selector: string) => `(() => {
+  const box = [...document.querySelectorAll('${selector}')].find((each) => each.checkVisibility());
   const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
   const texts = [...box.querySelectorAll(':placeholder-shown')].map(({ placeholder }) => placeholder);
   while (walker.nextNode()) {
@@ -26,7 +27,10 @@ const shownTexts = `(box) => {
     if (!isNoText && parentElement.checkVisibility({ visibilityProperty: true })) texts.push(data);
   }
   return texts.join('\\n');
-}`;
+})()`;
+/** Of the settings the page, without the list of all pages beside it. */
+const boxOf = (screen: string) =>
+  screen.startsWith('Settings') ? '[role=dialog] [role=tabpanel]' : '[role=dialog]';
 const word = /\p{L}[\p{L}\p{N}'’-]*/gu;
 
 const folder = await mkdtemp(join(tmpdir(), 'crosslister-words-'));
@@ -43,18 +47,18 @@ try {
     'Crosslist, one product': crosslistOne,
     'Crosslist, five products': crosslistFive,
     'Crosslist, five products, a cell open': crosslistCell,
-    'Product Details': opened('product details', 'Product Details'),
-    'Add product': opened('new product', 'Add product'),
+    'Product Details': opened('product details'),
+    'Add product': opened('new product'),
     ...Object.fromEntries(
       Object.keys(screens)
         .filter((name) => name.startsWith('settings '))
-        .map((name) => [name.replace('settings', 'Settings,'), settingsPage(name)]),
+        .map((name) => [name.replace('settings', 'Settings,'), opened(name)]),
     ),
   });
   const stranger = await registerSeller(() => url, 'somebody-new');
   counts.push(
     ...(await countEach(stranger, [], {
-      'Settings, connections, nothing connected': settingsPage('settings connections'),
+      'Settings, connections, nothing connected': opened('settings connections'),
     })),
   );
   const sum = counts.reduce((total, { words }) => total + words, 0);
@@ -65,8 +69,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Leads to a screen, and says what of it is counted. */
-type Show = (page: Page) => Promise<Locator>;
+type Show = (page: Page) => Promise<unknown>;
 
 async function countEach(
   seller: Awaited<ReturnType<typeof signIn>>,
@@ -80,8 +83,8 @@ async function countEach(
       await page.goto(url);
       await page.getByRole('tab', { name: /^Products/ }).waitFor();
       if (names.length > 0) await products(page).first().waitFor();
-      const box = await show(page);
-      counts.push({ screen, words: await countIn(page, box, names) });
+      await show(page);
+      counts.push({ screen, words: await countIn(page, boxOf(screen), names) });
     }
   } finally {
     await close();
@@ -89,11 +92,11 @@ async function countEach(
   return counts;
 }
 
-async function countIn(page: Page, box: Locator, names: readonly string[]): Promise<number> {
+async function countIn(page: Page, box: string, names: readonly string[]): Promise<number> {
   let before = '';
   for (;;) {
     await page.waitForTimeout(700);
-    const now = String(await box.evaluate(shownTexts));
+    const now = String(await page.evaluate(textsIn(box)));
     if (now === before && (await page.evaluate(isIdle))) break;
     before = now;
   }
@@ -102,28 +105,17 @@ async function countIn(page: Page, box: Locator, names: readonly string[]): Prom
   return said.match(word)?.length ?? 0;
 }
 
-function opened(screen: string, title: string): Show {
-  return async (page) => {
-    await screens[screen]?.(page, '');
-    return page.getByRole('dialog', { name: title });
-  };
+function opened(screen: string): Show {
+  return async (page) => screens[screen]?.(page, '');
 }
 
-/** The page, without the list of all pages beside it. */
-function settingsPage(screen: string): Show {
-  return async (page) => {
-    await screens[screen]?.(page, '');
-    return page.getByRole('dialog', { name: 'Settings' }).getByRole('tabpanel');
-  };
-}
-
-async function crosslistOne(page: Page): Promise<Locator> {
+async function crosslistOne(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Actions for/ })
     .nth(12)
     .click();
   await page.getByRole('menuitem', { name: 'Crosslist' }).click();
-  return tickTwo(page.getByRole('dialog', { name: 'Crosslist Product' }));
+  await tickTwo(page.getByRole('dialog', { name: 'Crosslist Product' }));
 }
 
 async function crosslistFive(page: Page): Promise<Locator> {
@@ -138,13 +130,12 @@ async function crosslistFive(page: Page): Promise<Locator> {
   return dialog;
 }
 
-async function crosslistCell(page: Page): Promise<Locator> {
+async function crosslistCell(page: Page): Promise<void> {
   const dialog = await crosslistFive(page);
   await dialog
     .getByRole('button', { name: /More about/ })
     .first()
     .click();
-  return dialog;
 }
 
 async function tickTwo(dialog: Locator): Promise<Locator> {
