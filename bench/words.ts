@@ -24,7 +24,9 @@ const textsIn = (selector: string) => `(() => {
   while (walker.nextNode()) {
     const { parentElement, data } = walker.currentNode;
     const isNoText = parentElement.closest('.visually-hidden, option, textarea, style');
-    if (!isNoText && parentElement.checkVisibility({ visibilityProperty: true })) texts.push(data);
+    const isFolded = parentElement.closest('details:not([open])') && !parentElement.closest('summary');
+    const isShown = parentElement.checkVisibility({ visibilityProperty: true });
+    if (isShown && !isNoText && !isFolded) texts.push(data);
   }
   return texts.join('\\n');
 })()`;

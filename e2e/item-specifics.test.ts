@@ -140,8 +140,8 @@ test('of several, how many would be refused is told by cause', async () => {
   const crosslist = dialog('Crosslist 2 Products');
   await tickPlatforms(crosslist, 'eBay');
   await crosslist.getByText('List 0, skip 2', { exact: true }).waitFor();
-  await crosslist.getByText('Department, missing in 2').waitFor();
-  await crosslist.getByText('Size, missing in 1').waitFor();
+  await crosslist.getByText('Department (2)').waitFor();
+  await crosslist.getByText('Size (1)').waitFor();
   await crosslist.getByText('Nothing to list: see why above.').waitFor();
   const button = crosslist.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true });
   expect(await button.isDisabled()).toBe(true);
@@ -258,9 +258,7 @@ test('a product without a category says which one is used, and a question leaves
   await page.goto(place.server.url);
   await row('DRESS-9').getByRole('button').first().click();
   const details = dialog('Product Details');
-  await details
-    .getByText(/^Optional\. Default: .+ > Dresses\.$/)
-    .waitFor({ timeout: 60_000 });
+  await details.getByText(/^Optional\. Default: .+ > Dresses\.$/).waitFor({ timeout: 60_000 });
 
   await field('Product Name').fill('Greener dress');
   await details.getByRole('button', { name: 'Close' }).click();

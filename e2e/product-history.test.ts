@@ -203,7 +203,7 @@ test('live on: the price there, when it was sent, and a failure with its next st
   await open();
   const live = section('Live on').getByRole('listitem');
   await expect.poll(() => live.count()).toBe(2);
-  await live.filter({ hasText: '£25.00' }).getByText('last sent').waitFor();
+  await live.filter({ hasText: '£25.00' }).getByText(', sent').waitFor();
   await live.getByText('A change could not be sent').waitFor();
   await live.getByText('Change it in the product, under eBay.').waitFor();
   await details().getByRole('button', { name: 'Cancel' }).click();

@@ -120,9 +120,7 @@ describe('The first listing of an account is supervised', () => {
     await offer('WooCommerce').waitFor();
     await many().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
     const question = place.dialog('List One First?');
-    await question
-      .getByText(/^This is the first listing on WooCommerce\. List one/)
-      .waitFor();
+    await question.getByText(/^This is the first listing on WooCommerce\. List one/).waitFor();
     await checkScreenAtAllSizes(place.page, 'first-listing-asked');
     await question.getByRole('button', { name: 'Back' }).click();
     await question.waitFor({ state: 'hidden' });

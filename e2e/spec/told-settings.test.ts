@@ -80,9 +80,7 @@ describe('Settings, Notifications', () => {
   test('it is edited: name, what is told, quiet hours, of which one alone is refused in a sentence', async () => {
     await card('Webhook').getByRole('button', { name: 'Edit Webhook' }).click();
     const edit = dialog('Edit Webhook');
-    await edit
-      .getByText('What can sell twice is told at any hour.', { exact: false })
-      .waitFor();
+    await edit.getByText('What can sell twice is told at any hour.', { exact: false }).waitFor();
     await edit.getByLabel('Name').fill('Home automation');
     await edit.getByLabel('Bulk job failures').uncheck();
     await edit.getByLabel('From').fill('22:00');

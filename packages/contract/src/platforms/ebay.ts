@@ -31,7 +31,7 @@ export const ebay = {
   importable: true,
   schedulesReview: true,
   editing: {
-    note: 'Once listed, edit it here: eBay’s app cannot, Seller Hub only partly.',
+    note: 'Once listed, edit it here: eBay’s app cannot.',
     idOfMadeHere: 'offerId',
   },
   relist: {

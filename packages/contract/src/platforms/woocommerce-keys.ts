@@ -3,8 +3,7 @@ import type { KeyStep } from './key-step.ts';
 export const storeKeySteps: readonly KeyStep[] = [
   {
     title: 'Open the keys in your store',
-    words:
-      'Where you manage your shop choose WooCommerce, Settings, Advanced, REST API, and press Add key.',
+    words: 'Where you manage your shop choose WooCommerce, Settings, Advanced, REST API, and press Add key.',
     page: { heading: 'WooCommerce settings', lines: ['Advanced', 'REST API'], press: 'Add key' },
   },
   {
@@ -18,8 +17,7 @@ export const storeKeySteps: readonly KeyStep[] = [
   },
   {
     title: 'Copy both texts to here at once',
-    words:
-      'Your store shows both only once. Paste them below and press Test connection.',
+    words: 'Your store shows both only once. Paste them below and press Test connection.',
     page: {
       heading: 'Key details',
       lines: ['Consumer key ck_...', 'Consumer secret cs_...'],

@@ -148,9 +148,7 @@ describe('the check beforehand', () => {
   test('before the first listing it says that eBay’s app cannot edit it, and never again', async () => {
     const first = await addTestProduct(place, seller);
     expect((await check([first.id], ['ebay', 'woocommerce'])).map(({ warnings }) => warnings)).toEqual([
-      [
-        'Once listed, edit it here: eBay’s app cannot, Seller Hub only partly.',
-      ],
+      ['Once listed, edit it here: eBay’s app cannot.'],
       [],
     ]);
     await crosslist(seller, first, 'ebay');

@@ -26,7 +26,7 @@ export function sourceWords({ from, doubtful }: Pick<WithCategory['category'], '
     case 'unproven':
       return 'your default: check that it fits';
     case null:
-      return 'none suggested';
+      return '';
   }
 }
 

@@ -120,7 +120,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         onFix={onFix}
       />
       <div className={around.bar}>
-        <p className={around.hint}>Nothing is saved before you press the button.</p>
+        <p className={around.hint}>Nothing is saved yet.</p>
         <Help about="the rows">
           A price typed here is the product's own on that marketplace; empty it for the price by your rules. X
           ticks a row, Shift and X its group.

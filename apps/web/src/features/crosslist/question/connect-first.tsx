@@ -41,9 +41,7 @@ export function ConnectFirst({ platforms, hasOthers, onClose }: Props) {
         </>
       }
     >
-      <p>
-        Nothing can be listed there yet.{hasOthers && ' Without it ticked, the rest is listed.'}
-      </p>
+      <p>Nothing can be listed there yet.{hasOthers && ' Without it ticked, the rest is listed.'}</p>
     </Dialog>
   );
 }

@@ -42,8 +42,8 @@ export function ParcelFields({ form, errors, onChange }: Props) {
   return (
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
       <p className={styles.hint}>
-        {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings, Default
-        Policies.
+        {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings,
+        Default Policies.
       </p>
       <div className={styles.pair}>
         {measureNames.map((name) => (

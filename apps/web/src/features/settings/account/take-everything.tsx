@@ -10,8 +10,7 @@ import styles from '../settings.module.css';
 
 const options = exportFormats.map((value) => ({ value, label: exportFormatNames[value] }));
 
-const forAShop =
-  'Active and Inactive products, without cost, location, notes and labels.';
+const forAShop = 'Active and Inactive products, without cost, location, notes and labels.';
 /** What a file does not carry, before it is downloaded. */
 const lacks: Partial<Record<ExportFormat, string>> = {
   csv: 'No policies per product (JSON has them). Spreadsheets may spoil SKUs.',

@@ -60,9 +60,7 @@ export function ChannelFields({ draft, onChange, errors }: Props) {
             />
           ))}
         </div>
-        <p className={styles.hint}>
-          UK time. What can sell twice is told at any hour.
-        </p>
+        <p className={styles.hint}>UK time. What can sell twice is told at any hour.</p>
       </fieldset>
     </>
   );

@@ -17,9 +17,7 @@ export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
       <h4 className={settings.cardTitle} id="notify-browser">
         This browser
       </h4>
-      {isThere && !obstacle && (
-        <p className={settings.text}>Notified. Do the same on your phone.</p>
-      )}
+      {isThere && !obstacle && <p className={settings.text}>Notified. Do the same on your phone.</p>}
       {obstacle && <Notice type="info">{obstacle}</Notice>}
       {!isThere && !obstacle && (
         <>

@@ -35,7 +35,7 @@ interface Props extends PanelProps {
   begin: FieldFocus | null;
 }
 
-const hint = 'Choose it, or enter its number.';
+const hint = 'Words, or its number.';
 
 type Kind = Setting['kind'];
 const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>

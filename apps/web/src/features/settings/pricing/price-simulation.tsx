@@ -19,9 +19,7 @@ export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
   });
   return (
     <div className={styles.part}>
-      <p className={styles.note}>
-        Live prices stay until the listing is published again or edited.
-      </p>
+      <p className={styles.note}>Live prices stay until the listing is published again or edited.</p>
       <Button
         variant="default"
         loading={simulate.isPending}
@@ -72,11 +70,7 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
       {worst.length > 0 && (
         <details>
           <summary>Least left</summary>
-          <WideTable
-            label="Least left"
-            heads={['Product', 'Marketplace', 'Price', 'Left']}
-            styles={styles}
-          >
+          <WideTable label="Least left" heads={['Product', 'Marketplace', 'Price', 'Left']} styles={styles}>
             <tbody>
               {worst.map(({ product_id, name, platform, before, after, left_before, left_after }) => (
                 <tr key={`${product_id} ${platform}`}>

@@ -36,9 +36,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
     saved !== undefined && JSON.stringify(pricesOf(rules)) !== JSON.stringify(pricesOf(saved));
   return (
     <>
-      <PanelIntro title="Pricing Rules">
-        Added to the catalogue price. {unmarked} sells without.
-      </PanelIntro>
+      <PanelIntro title="Pricing Rules">Added to the catalogue price. {unmarked} sells without.</PanelIntro>
       <div className={columns.row}>
         {markupPlatforms
           .filter((platform) => isVisible(draft, platform))

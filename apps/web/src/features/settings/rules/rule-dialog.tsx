@@ -127,9 +127,7 @@ export function RuleDialog({ rule, ...dialog }: Props) {
           {...number('per_day', 1, 500)}
         />
       </div>
-      <p className={settings.text}>
-        {ruleWords(ruleOf(draft))} It begins tomorrow.
-      </p>
+      <p className={settings.text}>{ruleWords(ruleOf(draft))} It begins tomorrow.</p>
       <ErrorNotice error={save.error} />
     </FormDialog>
   );

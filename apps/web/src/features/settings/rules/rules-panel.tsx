@@ -19,9 +19,7 @@ export function RulesPanel() {
   const rules = useRules();
   return (
     <>
-      <PanelIntro title="Automatic Rules">
-        For things that do not sell. Changes are saved at once.
-      </PanelIntro>
+      <PanelIntro title="Automatic Rules">For things that do not sell. Changes are saved at once.</PanelIntro>
       <Help about="rules">
         Every step is in the History of its product. A listing is changed once a day at most.
       </Help>

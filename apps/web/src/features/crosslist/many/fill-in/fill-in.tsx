@@ -105,7 +105,7 @@ function Field({
     >
       <span>
         <b>{name}</b>
-        {isOfSeveral && ` in ${category}`}, missing in {formatCount(missing.length)}
+        {isOfSeveral && ` in ${endOf(category, 1)}`} ({formatCount(missing.length)})
       </span>
       {isCondition ? (
         <PlainSelect

@@ -42,9 +42,7 @@ export function ExtensionConnection() {
           </span>
         )}
       </div>
-      <p className={styles.text}>
-        Fills in the forms of {platformList(extensionPlatforms)}. You press Save.
-      </p>
+      <p className={styles.text}>Fills in the forms of {platformList(extensionPlatforms)}. You press Save.</p>
       {error && (
         <Notice type="error">
           {error instanceof ExtensionProblem && <strong>{error.title}. </strong>}

@@ -142,9 +142,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
           );
         })}
         {isConnected && edited && otherApp && (
-          <Notice type="warning">
-            New keys need a new connection: connect {name} again after saving.
-          </Notice>
+          <Notice type="warning">New keys need a new connection: connect {name} again after saving.</Notice>
         )}
         <ErrorNotice error={save.error ?? saveAddress.error} />
         <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>

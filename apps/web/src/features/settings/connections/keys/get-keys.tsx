@@ -47,9 +47,7 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
   if (!possible) {
     return (
       <>
-        <p className={styles.health}>
-          This server has no public https address, so make the keys yourself:
-        </p>
+        <p className={styles.health}>This server has no public https address, so make the keys yourself:</p>
         <KeySteps steps={keySteps[shop.platform] ?? []} isHttps={false} />
       </>
     );

@@ -70,9 +70,7 @@ export function SaleMails({ name, from }: Props) {
             , iCloud, Yahoo and Fastmail beside two-step sign-in. Outlook and Hotmail have none: forward from
             there to a free Gmail address.
           </li>
-          <li>
-            Fill in the fields below, leave the port at 993, and press Test.
-          </li>
+          <li>Fill in the fields below, leave the port at 993, and press Test.</li>
         </ol>
         <p className={styles.text}>
           Only that folder is read, and nothing in it is changed. Only mails signed by {name} count.{hints}

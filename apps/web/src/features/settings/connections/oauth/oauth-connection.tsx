@@ -33,11 +33,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       state={<ConnectionState state={isConnecting ? 'connecting' : state} />}
     >
       {connection && <ConnectionHealth connection={connection} />}
-      {!hasKeys && (
-        <Notice type="info">
-          {name} needs app keys first: get them below.
-        </Notice>
-      )}
+      {!hasKeys && <Notice type="info">{name} needs app keys first: get them below.</Notice>}
       <div className="row">
         <Button
           variant={isConnected ? 'default' : 'filled'}
