@@ -6,8 +6,8 @@ import { root, type ToolResult } from './run-tool.ts';
 const limits = { label: 3, hint: 12 };
 /** In a tag, and the hint of a field in a marketplace's description. */
 const texts = /(?<![-\w])(label|description|hint)(?:="([^"]+)"|:\s+'((?:[^'\\]|\\.)+)')/g;
-/** Signs, figures and single letters are none. */
-const word = /\p{L}[\p{L}'’-]+/gu;
+/** Signs, figures and single letters are none, except an article. */
+const word = /\p{L}[\p{L}'’-]+|\ba\b/gu;
 
 /** A label has at most three words, a hint below a field twelve (docs/words.md). */
 export async function checkWords(tree: string = root): Promise<ToolResult> {

@@ -139,7 +139,7 @@ function Field({
         disabled={text.trim() === ''}
         aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}${isOfSeveral ? ` of ${category}` : ''}`}
       >
-        Fill in
+        Fill
       </Button>
       {left > 0 && (
         <span className={styles.soft}>

@@ -35,7 +35,7 @@ export function GroupHeading({ group, platform, toCheck, columns, isTicked, onTi
             onChange={(event) => onTick(event.currentTarget.checked)}
           />
           <span className={styles.name} title={categoryId ? textOf(categoryId) : undefined}>
-            {name}: {things}
+            {name} ({ids.length})
           </span>
         </label>
         {toCheck > 0 && <span className={styles.toCheck}>{toCheck} to check</span>}
