@@ -67,7 +67,7 @@ describe('The first listing of an account is supervised', () => {
     await tickPlatforms(many(), 'eBay', 'WooCommerce');
     await many().getByRole('button', { name: 'Crosslist to 2 platform(s)' }).click();
     const asked = place.dialog('List One First?');
-    await asked.getByText('that the first listing on eBay is right:').waitFor();
+    await asked.getByText('The first listing on eBay is not confirmed yet:').waitFor();
     await asked
       .getByRole('listitem')
       .filter({ hasText: /^\w+ on eBay Look at it$/ })

@@ -67,10 +67,10 @@ test('It is changed into one that relists, where that is worth it, and says wher
   await dialog.getByLabel('What to do').selectOption('End the listing and list it again');
   await dialog.getByText(/each costs Etsy’s listing fee/).waitFor();
   await dialog.getByText('Vinted: not relisted', { exact: true }).waitFor();
-  await dialog.getByLabel('Also on Vinted, as two steps for you').check();
+  await dialog.getByLabel('Also on Vinted').check();
   await dialog.getByText(/on eBay, at most twice, and the steps for it on Vinted\./).waitFor();
   expect(await dialog.getByText('Vinted: not relisted', { exact: true }).count()).toBe(0);
-  await dialog.getByLabel('Also on Vinted, as two steps for you').uncheck();
+  await dialog.getByLabel('Also on Vinted').uncheck();
   await dialog.getByRole('button', { name: 'Save rule' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await settings()

@@ -133,7 +133,7 @@ describe('Settings, Notifications', () => {
     await inDialog('Add e-mail address', 'Add');
     await add.waitFor({ state: 'hidden' });
     const own = card('My mail');
-    const unconfirmed = own.getByText('Not confirmed: anna@example.com is told of no sales yet.', {
+    const unconfirmed = own.getByText('Not confirmed, so anna@example.com is told nothing yet.', {
       exact: false,
     });
     await unconfirmed.waitFor();
