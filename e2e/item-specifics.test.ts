@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { checkScreenAtAllSizes } from './check-screen.ts';
+import { desktop, phone, tablet } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -237,7 +238,12 @@ test('a trading card: Graded asks for grader, grade and certificate, which are o
   }
   await details.getByText(/^More specifics/).click();
   await field('Certification Number').fill('12345678');
-  await checkScreenAtAllSizes(page, 'trading-card');
+  // So high that nothing stands half below the links to the sections.
+  for (const { width } of [phone, tablet, desktop]) {
+    await page.setViewportSize({ width, height: 5000 });
+    await checkScreen(page, `trading-card-${width}`);
+  }
+  await page.setViewportSize(desktop);
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   await seller.call('POST', '/api/crosslist/ebay/', { product_id: id });
