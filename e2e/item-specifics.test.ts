@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { desktop, phone, tablet } from './browser.ts';
-import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
 import {
   connectEbay,
   connectStore,
@@ -239,11 +238,7 @@ test('a trading card: Graded asks for grader, grade and certificate, which are o
   await details.getByText(/^More specifics/).click();
   await field('Certification Number').fill('12345678');
   // So high that nothing stands half below the links to the sections.
-  for (const { width } of [phone, tablet, desktop]) {
-    await page.setViewportSize({ width, height: 5000 });
-    await checkScreen(page, `trading-card-${width}`);
-  }
-  await page.setViewportSize(desktop);
+  await checkScreenAtAllSizes(page, 'trading-card', 5000);
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   await seller.call('POST', '/api/crosslist/ebay/', { product_id: id });
