@@ -10,7 +10,7 @@ const notices = ['changed', 'begun', 'pollDue'];
 /**
  * Writes that belong together are one transaction. Otherwise a crash or a reader could come between them. So a function
  * runs at most one of them on a plain handle. `trx` is the name of a transaction and of nothing else; the compiler
- * refuses a plain handle where a Transaction is asked for.
+ * refuses a plain handle where a `Trx` is asked for.
  */
 export async function checkWrites(tree: string = root): Promise<ToolResult> {
   const exclude = ['**/*.test.ts', '**/test/**', '**/db/embedded/**'];
@@ -28,10 +28,9 @@ function faultsOf(source: ts.SourceFile): string[] {
     if (ts.isParameter(node) || ts.isVariableDeclaration(node)) {
       const type = node.type?.getText();
       const isNamed = node.name.getText() === 'trx';
-      const isOther = isNamed ? !ts.isParameter(node) || (type && !type.startsWith('Transaction<')) : false;
-      if (isOther) faults.push(`${at(node)} trx is the name of a Transaction<Database>`);
-      if (!isNamed && type?.startsWith('Transaction<'))
-        faults.push(`${at(node)} a transaction is called trx`);
+      const isOther = isNamed ? !ts.isParameter(node) || (type && type !== 'Trx') : false;
+      if (isOther) faults.push(`${at(node)} trx is the name of a Trx, a transaction`);
+      if (!isNamed && type === 'Trx') faults.push(`${at(node)} a transaction is called trx`);
     }
     if (opensTransaction(node) && !/\/db\//.test(source.fileName))
       faults.push(
