@@ -15,7 +15,6 @@ const meant: Record<string, string> = {
   'packages/marketplaces/src/context.ts': 'addresses and app keys, from the environment',
   'apps/server/src/config.ts': 'the environment',
   'apps/web/src/features/products/product-dialog/own-fields.ts': 'the list of those with fields of their own',
-  'apps/web/src/lib/answers/full-answers.ts': 'samples for a test',
   'apps/web/src/lib/platforms/moving-choices.ts': 'the list of those with choices that move with the year',
 };
 const names: readonly string[] = platforms;
