@@ -82,7 +82,7 @@ export function DelistDialog({ opened, onClose, choice, only, undoes, onDone }: 
           : 'Products become inactive and are removed from the chosen platforms. They stay in the dashboard, so you can list them again later.'}
       </Notice>
       <fieldset className={styles.platforms}>
-        <legend className={styles.legend}>Platforms</legend>
+        <legend className="legend">Platforms</legend>
         {enabled.map(({ platform, name }) => (
           <Checkbox
             key={platform}

@@ -39,13 +39,13 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
         {open ? error : shorten(error, MAX_CAUSE)}
       </p>
       {nextStep && <p className={styles.groupText}>{nextStep}</p>}
-      <p className={styles.when}>
+      <p className="quiet">
         Last{' '}
         <time dateTime={latest} title={formatDateTime(latest)}>
           {relativeTime(latest, now)}
         </time>
       </p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {fix && <FixButton fix={fix} product={null} subject={title} onFix={openers.onFix} />}
         <Button
           size="compact-sm"

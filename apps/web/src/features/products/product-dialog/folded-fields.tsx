@@ -41,7 +41,7 @@ function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; c
 export function ParcelFields({ form, errors, onChange }: Props) {
   return (
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
-      <p className={styles.hint}>
+      <p className="quiet">
         {platformNames[catalogueCategories]} needs weight and size for calculated postage. What is empty here
         comes from Settings, Default Policies. A new product in the store gets the weight; a product that the
         store has keeps its own.

@@ -61,7 +61,7 @@ export function Camera({ onCode }: Props) {
         />
       </label>
       {noCode && (
-        <p className={styles.none} role="alert">
+        <p className="quiet" role="alert">
           No code can be read in this photo. Take it from nearer, and in more light.
         </p>
       )}

@@ -40,7 +40,7 @@ export function Found({ sku, onChoose, onOpen, onMarkAsSold }: Props) {
           {similar.map((each) => (
             <li key={each.id}>
               <button type="button" className={styles.choice} onClick={() => onChoose(each.sku)}>
-                <span>{each.name}</span> <span className={styles.sku}>{each.sku}</span>
+                <span>{each.name}</span> <span className="quiet">{each.sku}</span>
               </button>
             </li>
           ))}

@@ -19,7 +19,7 @@ export function LookalikeCard({ pair }: { pair: Lookalike }) {
   const photo = pair.photo === null ? 'photos not compared' : `photo ${pair.photo}%`;
   return (
     <li className={styles.pair} aria-label={`${kept.name} and ${other.name}`} aria-busy={answer.isPending}>
-      <p className={styles.score}>
+      <p className="quiet">
         <strong>{pair.score}% alike</strong>: title {pair.title}%, {photo},{' '}
         {priceWords(kept.price, other.price)}
       </p>

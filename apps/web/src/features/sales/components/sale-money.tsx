@@ -35,7 +35,7 @@ export function SaleMoney({ sale }: { sale: Sale }) {
         </div>
       </dl>
       {unknown && (
-        <p className={styles.note}>
+        <p className="quiet">
           {unknown}{' '}
           {platform && (
             <Button

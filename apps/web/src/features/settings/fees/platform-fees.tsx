@@ -44,7 +44,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
   return (
     <section ref={card} className={settings.card} aria-label={`Fees: ${name}`}>
       <h4 className={settings.cardTitle}>{name}</h4>
-      <p className={styles.note}>{note}</p>
+      <p className="quiet">{note}</p>
       {accounts && (
         <NativeSelect
           label={`${name} account`}

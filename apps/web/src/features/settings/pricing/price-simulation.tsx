@@ -19,7 +19,7 @@ export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
   });
   return (
     <div className={styles.part}>
-      <p className={styles.note}>
+      <p className="quiet">
         Saving changes no price that is live: a listing takes the new price when it is published, or when an
         edit of it is sent.
       </p>
@@ -41,7 +41,7 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
   const worst = simulation.worst.filter(({ platform }) => isVisible(draft, platform));
   return (
     <>
-      <p className={styles.note} role="status">
+      <p className="quiet" role="status">
         Of {plural(simulation.products, 'product')} that {simulation.products === 1 ? 'has' : 'have'} not
         sold, before and after. What is left is after estimated fees, cost and postage of one piece each.
       </p>
@@ -66,7 +66,7 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
         </tbody>
       </WideTable>
       {simulationNotes(platforms).map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="quiet">
           {note}
         </p>
       ))}

@@ -117,7 +117,7 @@ export function TemplateDialog({ template, ...dialog }: Props) {
         </fieldset>
         {text.trim() !== '' && !mistake && (
           <section aria-label="Example">
-            <p className={styles.hint}>For example:</p>
+            <p className="quiet">For example:</p>
             <p className={styles.example}>{fillTemplate(text, example)}</p>
           </section>
         )}

@@ -46,7 +46,7 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
           {!templates && <Menu.Item disabled>{error ? explainError(error) : 'Loading...'}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <span className={styles.hint} role="status">
+      <span className="quiet" role="status">
         {last?.after === null && `Nothing inserted: the product has no value yet for “${last.name}”.`}
         {last && last.after === value && (
           <>

@@ -23,7 +23,7 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
 
   return (
     <div className={styles.lines}>
-      <p className={styles.line} role="status">
+      <p className="quiet" role="status">
         {filled && (
           <>
             Filled in from your defaults for {nameOf(filled.category)}:{' '}

@@ -87,7 +87,7 @@ export function ItemSpecifics({
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Item specifics</legend>
-      {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
+      {!hasCategory && <p className="quiet">Enter an eBay Category to see what eBay asks for in it.</p>}
       {failure && (
         <Notice type="error" announce>
           Could not load the item specifics of this category. {explainError(failure)}
@@ -98,7 +98,7 @@ export function ItemSpecifics({
           {rules.error} {rules.next_step}
         </Notice>
       )}
-      {rules?.message && <p className={styles.hint}>{rules.message}</p>}
+      {rules?.message && <p className="quiet">{rules.message}</p>}
       {error && (
         <Notice type="error" announce>
           {error}
@@ -116,13 +116,13 @@ export function ItemSpecifics({
       />
       {required.length > 0 && (
         <>
-          <p className={styles.hint}>
+          <p className="quiet">
             Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
           </p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>
       )}
-      {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
+      {rules?.success && asked.length === 0 && <p className="quiet">eBay asks for none here.</p>}
       {more.length > 0 && (
         <details
           className={styles.preview}

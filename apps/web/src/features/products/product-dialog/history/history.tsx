@@ -30,8 +30,8 @@ export function History({ productId }: { productId: number }) {
       <h3 id="product-history">History</h3>
       {error && <Notice type="error">Could not read the history. {explainError(error)}</Notice>}
       {!changes && !error && <Skeleton height={60} />}
-      {changes?.length === 0 && <p className={styles.none}>No change has been recorded yet.</p>}
-      <ol className={styles.changes}>
+      {changes?.length === 0 && <p className="quiet">No change has been recorded yet.</p>}
+      <ol className="bare">
         {shown?.map((change) => (
           <Change
             key={change.id}
@@ -108,7 +108,7 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
             onPutBack={isOne ? undefined : putBack}
           />
         ) : (
-          <p className={styles.none}>{eventWords(change)}</p>
+          <p className="quiet">{eventWords(change)}</p>
         )}
       </div>
     </li>

@@ -43,7 +43,7 @@ export function LiveOn({ product, onSale, onList }: Props) {
       {error && <Notice type="error">Could not read where it is live. {explainError(error)}</Notice>}
       {!places && !error && <Skeleton height={28} />}
       {status === 'sold' && (
-        <p className={styles.none}>
+        <p className="quiet">
           {`Sold${sale ? ` ${saleWords(sale)}` : ''}.${places?.length === 0 ? ' Not on sale any more.' : ''}`}{' '}
           <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
             Sale Details
@@ -51,7 +51,7 @@ export function LiveOn({ product, onSale, onList }: Props) {
         </p>
       )}
       {before && (
-        <p className={styles.none}>
+        <p className="quiet">
           Sold before.{' '}
           <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
             Sale Details
@@ -59,7 +59,7 @@ export function LiveOn({ product, onSale, onList }: Props) {
         </p>
       )}
       {places?.length === 0 && status !== 'sold' && (
-        <p className={styles.none}>
+        <p className="quiet">
           Not on any marketplace now.{' '}
           {status === 'active' && (
             <Button size="compact-xs" variant="default" onClick={onList}>

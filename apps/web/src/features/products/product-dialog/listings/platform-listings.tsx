@@ -84,12 +84,12 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               onChange={(url) => onChange(platform, url)}
             />
             {saved && urls[platform] === '' && (
-              <p className={styles.hint}>
+              <p className="quiet">
                 Saving removes this link. The listing itself may still be live: use Delist to end it.
               </p>
             )}
             {product.listings[platform]?.edited_here && (
-              <p id={`${noteId}-${platform}`} className={styles.hint}>
+              <p id={`${noteId}-${platform}`} className="quiet">
                 {descriptionOf(platform).editing?.note}
               </p>
             )}

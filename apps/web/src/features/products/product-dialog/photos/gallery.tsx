@@ -123,7 +123,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
           Download all
         </Button>
       )}
-      <p className={styles.hint}>
+      <p className="quiet">
         {count < 2
           ? 'Drop photos here, choose them or take them. Buyers see the first one first.'
           : 'Buyers see the first photo first. Reorder with the arrows, or drag.'}

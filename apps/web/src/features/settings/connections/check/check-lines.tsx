@@ -31,7 +31,7 @@ export function CheckLines({ lines, onFix }: { lines: readonly CheckLine[]; onFi
       <p className={styles.summary} role="status">
         {summaryOf(lines)}
       </p>
-      <ul className={styles.lines}>
+      <ul className="bare">
         {lines.map((line) => (
           <Line key={line.name} {...line} onFix={onFix} />
         ))}
