@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { sumWords } from '../send/listings-words.ts';
@@ -128,11 +128,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
 }
 
 function TryAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="compact-xs" variant="default" onClick={onClick}>
-      Try again
-    </Button>
-  );
+  return <TinyButton onClick={onClick}>Try again</TinyButton>;
 }
 
 /** Beside the button. */

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { lazyPiece } from '../../../../ui/lazy-piece.tsx';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { AddPhotos } from './add-photos.tsx';
@@ -112,16 +113,14 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       </p>
       <AddPhotos onFiles={take} />
       {ready.length > 0 && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <QuietButton
           className={styles.download ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={saving}
           onClick={() => void download()}
         >
           Download all
-        </Button>
+        </QuietButton>
       )}
       <p className="quiet">
         {count < 2

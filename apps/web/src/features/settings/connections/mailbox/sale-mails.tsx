@@ -1,7 +1,7 @@
 import { descriptionOf, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
@@ -31,9 +31,7 @@ export function SaleMailsLink({ name, from }: Props) {
   return (
     <p className={styles.text}>
       {name} can be asked as soon as its sale e-mail ({from}) is in a mailbox of yours.{' '}
-      <Button variant="subtle" size="compact-sm" onClick={show}>
-        Set up sale e-mails
-      </Button>
+      <QuietButton onClick={show}>Set up sale e-mails</QuietButton>
     </p>
   );
 }

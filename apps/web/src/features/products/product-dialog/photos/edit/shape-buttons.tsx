@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { QuietButton, SmallButton } from '../../../../../ui/buttons.ts';
 import { turnedSize } from './draw-photo.ts';
 
 interface Props {
@@ -22,13 +22,11 @@ export function ShapeButtons({ photo, turns, onChange }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
     <div className="buttons" role="group" aria-label="Crop to a shape">
       {Object.entries(shapes).map(([name, aspect]) => (
-        <Button key={name} size="compact-sm" variant="default" onClick={() => cropTo(aspect)}>
+        <SmallButton key={name} onClick={() => cropTo(aspect)}>
           {name}
-        </Button>
+        </SmallButton>
       ))}
-      <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
-        Whole photo
-      </Button>
+      <QuietButton onClick={() => onChange(null)}>Whole photo</QuietButton>
     </div>
   );
 }
