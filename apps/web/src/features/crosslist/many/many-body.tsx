@@ -52,8 +52,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
       </Notice>
     );
   }
-  if (platforms.length === 0)
-    return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
+  if (platforms.length === 0) return <p className="fine">Tick a platform to see what is listed there.</p>;
   if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
   // What is filled in for all is named there.
   const others = sum.causes.filter(
@@ -119,7 +118,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         rules={rules}
         onFix={onFix}
       />
-      <p className={around.hint}>
+      <p className="fine">
         Nothing here is saved before you press the button. A price is then the product's own on that
         marketplace; empty it for the price by your rules. X ticks a row, Shift and X its group.
       </p>

@@ -78,7 +78,7 @@ function Side({ product, what }: { product: LookalikeProduct; what: string }) {
     <div className={styles.side}>
       <ProductImage src={image} size={120} />
       <div>
-        <p className={styles.what}>{what}</p>
+        <p className="fine">{what}</p>
         <p className={review.title}>{name}</p>
         <p className={review.facts}>
           {formatMoney(price)} · {quantity} in stock · SKU {sku}
