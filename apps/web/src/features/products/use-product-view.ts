@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
+import { afterStep, isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
 import { makeListeners } from '../../lib/listeners.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
@@ -70,15 +70,16 @@ export function useProductView(): [ProductView, ChangeView] {
   const address = useSyncExternalStore(subscribe, () => location.search);
   const view = useMemo(() => parseView(address), [address]);
   const change = useCallback(
-    (part: ViewChange) => {
-      const before = parseView(location.search);
-      const order =
-        part.tab && (part.tab !== before.tab || before.name !== '')
-          ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
-          : {};
-      const isStep = part.tab !== undefined || part.page !== undefined;
-      write(changeView(before, { ...order, ...part }), isStep ? 'pushState' : 'replaceState');
-    },
+    (part: ViewChange) =>
+      afterStep(() => {
+        const before = parseView(location.search);
+        const order =
+          part.tab && (part.tab !== before.tab || before.name !== '')
+            ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
+            : {};
+        const isStep = part.tab !== undefined || part.page !== undefined;
+        write(changeView(before, { ...order, ...part }), isStep ? 'pushState' : 'replaceState');
+      }),
     [client],
   );
   return [view, change];
