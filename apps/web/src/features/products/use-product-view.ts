@@ -4,6 +4,7 @@ import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { afterStep, isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
+import { makeListeners } from '../../lib/listeners.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
   addressOf,
@@ -16,22 +17,13 @@ import {
 import { viewsQuery } from './views/get-views.ts';
 import { partOf } from './views/saved-view-changes.ts';
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
-}
+const { notify, subscribe } = makeListeners('popstate');
 
 function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
   const next = addressOf(view, location.search);
   if (next === location.search) return;
   writeAddress(location.pathname + next, how);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The sorting and page size that the seller last chose on a tab. */

@@ -84,10 +84,11 @@ export function ItemSpecifics({
     );
   }
 
+  // Without a category eBay asks for nothing.
+  if (!hasCategory && more.length === 0 && !error) return null;
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Item specifics</legend>
-      {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
       {failure && (
         <Notice type="error" announce>
           Could not load the item specifics of this category. {explainError(failure)}
@@ -98,7 +99,7 @@ export function ItemSpecifics({
           {rules.error} {rules.next_step}
         </Notice>
       )}
-      {rules?.message && <p className={styles.hint}>{rules.message}</p>}
+      {rules?.message && <p className="quiet">{rules.message}</p>}
       {error && (
         <Notice type="error" announce>
           {error}
@@ -116,13 +117,11 @@ export function ItemSpecifics({
       />
       {required.length > 0 && (
         <>
-          <p className={styles.hint}>
-            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
-          </p>
+          <p className="quiet">Starred fields are required. Empty ones are sent as in grey.</p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>
       )}
-      {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
+      {rules?.success && asked.length === 0 && <p className="quiet">eBay asks for none here.</p>}
       {more.length > 0 && (
         <details
           className={styles.preview}
