@@ -135,6 +135,8 @@ const specifics: ImportField[] = [
     'Brand',
     [
       'brand name',
+      'make',
+      'maker',
       'manufacturer',
       'vendor',
       'designer',
@@ -150,7 +152,7 @@ const specifics: ImportField[] = [
     'Colour',
     ['color', 'color2', 'colour2', 'primary color', 'secondary color', 'farbe', 'couleur', 'color principal'],
   ],
-  ['Material', ['materials', 'matière', 'matériau', 'materialien']],
+  ['Material', ['materials', 'fabric', 'made of', 'matière', 'matériau', 'materialien']],
 ].map(([name, names]) =>
   field(name as string, 'specific', { value: name as string, names: names as string[] }, `specific ${name}`),
 );

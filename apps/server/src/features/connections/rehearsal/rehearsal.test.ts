@@ -77,7 +77,7 @@ test.each<{
         method: 'GET',
         path: /\/listings\/\d+(\/inventory)?$/,
       }),
-    says: /Etsy no longer takes this/,
+    says: /Etsy has changed something/,
   },
   {
     what: 'eBay knows no offers that are on sale (July 2025)',
@@ -162,8 +162,8 @@ test.each<{
 );
 
 test.each([
-  ['The listing cannot be shown', /Etsy no longer takes this/],
-  ['Invalid value for the parameter includes', /Etsy no longer takes this/],
+  ['The listing cannot be shown', /Etsy has changed something/],
+  ['Invalid value for the parameter includes', /Etsy has changed something/],
   ['This shop is on vacation', /Your Etsy shop cannot list/],
 ])(
   'an end that fails (%s) is followed by a rehearsal at once: nothing more is listed where nothing can be ended',
