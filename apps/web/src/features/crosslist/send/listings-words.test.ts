@@ -1,5 +1,5 @@
-import { expect, onEach, test } from 'vitest';
-import { sentWords, sumWords } from './listings-words.ts';
+import { expect, test } from 'vitest';
+import { onEach, sentWords, sumWords } from './listings-words.ts';
 
 test('on one platform a number counts products and listings alike, on several each says which', () => {
   expect(sumWords({ list: 47, skip: 3, listed: 0, products: 47 }, 1)).toBe('List 47, skip 3');

@@ -152,8 +152,8 @@ test('each product on each platform is listed or skipped, with the most frequent
     ],
     causes: [
       { text: 'eBay: Missing: Size', count: 2 },
-      { text: 'Vinted: An edit is not saved', count: 1 },
       { text: 'eBay: Missing: Type', count: 1 },
+      { text: 'Vinted: An edit is not saved', count: 1 },
       { text: 'Vinted: Left out', count: 1 },
     ],
   });
