@@ -1,5 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { plural } from '../../../../lib/format.ts';
 import styles from '../around.module.css';
 import type { Proposal, Proposals } from './use-proposals.ts';
@@ -34,18 +35,19 @@ function Offer({
   products,
   onUse,
 }: { words: string; of: readonly Proposal[] } & Pick<Props, 'products' | 'onUse'>) {
+  const [isOpen, setOpen] = useState(false);
   const byProduct = Map.groupBy(of, ({ product_id: id }) => id);
   return (
     <div className={styles.fillField}>
       <Button size="compact-xs" variant="light" onClick={() => onUse(of)}>
         {words}
       </Button>
-      <details className={styles.proposed}>
+      <details className={styles.proposed} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           Which<span className="visually-hidden">: {words}</span>
         </summary>
         <ul>
-          {[...byProduct].map(([id, own]) => (
+          {[...(isOpen ? byProduct : [])].map(([id, own]) => (
             <li key={id}>
               {products.find((product) => product.id === id)?.name}:{' '}
               {own.map(({ name, value }) => `${name} “${value}”`).join(', ')}

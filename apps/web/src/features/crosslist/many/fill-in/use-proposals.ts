@@ -51,9 +51,10 @@ export function useProposals(missed: readonly Missed[], products: readonly Produ
     combine: (answers) => new Map(ids.map((id, at) => [id, answers[at]?.data?.specifics ?? []])),
   });
   const textOf = useCategoryText('ebay', ids.length > 0);
+  const names = new Map(products.map(({ id, name }) => [id, name]));
   return proposalsFor(
     missed,
-    (id) => products.find((product) => product.id === id)?.name ?? '',
+    (id) => names.get(id) ?? '',
     (id, name) => rules.get(id ?? '')?.find((rule) => rule.name === name),
     textOf,
   );
