@@ -140,7 +140,7 @@ test('one product says something else in the product form', async () => {
   await row('CHAIR').getByRole('button').first().click();
   const form = dialog('Product Details');
   await form.getByLabel('Attic listing URL').waitFor();
-  await form.getByText('Listing settings for this product').click();
+  await form.getByText('Listing settings').click();
   const own = form.getByRole('group', { name: 'Attic' });
   await own.getByLabel('Shelf in the Attic').fill('Cellar');
   expect(await own.getByRole('combobox', { name: 'Light in the Attic' }).inputValue()).toBe(

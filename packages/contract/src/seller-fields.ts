@@ -25,7 +25,7 @@ export const sellerFields = {
   parcel_width_cm: { label: 'Parcel width', kind: 'measure', unit: 'cm', max: 1000 },
   parcel_height_cm: { label: 'Parcel height', kind: 'measure', unit: 'cm', max: 1000 },
   storage_location: { label: 'Storage location', kind: 'line', max: 500 },
-  labels: { label: 'Labels', kind: 'labels', hint: 'Your own words for it. Never shown on a marketplace.' },
+  labels: { label: 'Labels', kind: 'labels', hint: 'Never shown on a marketplace.' },
   private_note: {
     label: 'Private note',
     kind: 'text',

@@ -1,4 +1,4 @@
-import { platformNames, platforms, sourceByDefault } from '@crosslister/contract/platforms.ts';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -8,9 +8,7 @@ export function SourcePlatformPanel({ draft, onChange }: PanelProps) {
   return (
     <>
       <PanelIntro title="Source Platform">
-        Where your titles, descriptions, prices and photos come from. A sync of the source refreshes them; a
-        sync of any other platform only updates listing links. {platformNames[sourceByDefault]} is the
-        default.
+        Its sync refreshes titles, descriptions, prices and photos; others update links only.
       </PanelIntro>
       <RadioGroup
         name="Source Platform"

@@ -37,7 +37,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
   const { path, error, replacement } =
     tree && words !== '' ? notChosen : tree && id ? stateOf(platform, tree, id) : unknown;
   const usualPath = tree && pathText(tree, standIn);
-  const usual = standIn && `Optional. Without one, your default is used${usualPath ? `: ${usualPath}` : ''}.`;
+  const usual = standIn && `Optional. Default: ${usualPath || standIn}.`;
   const choose = () => setPicking(true);
   const take = (chosen: string) => {
     setWords('');

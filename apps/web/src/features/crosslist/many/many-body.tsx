@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { Help } from '../../../ui/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { sumWords } from '../send/listings-words.ts';
@@ -79,15 +80,14 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
       )}
       {problem && (
         <Notice type="warning" announce>
-          Not all could be checked. {problem} What is missing is then reported by the queue.{' '}
+          Not all could be checked. {problem} The queue reports what is missing.{' '}
           <TryAgain onClick={many.tryAgain} />
         </Notice>
       )}
       {beyond > 0 && (
         <Notice type="info">
-          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed in
-          their own category, in one that you chose for similar products before, or in your default where it
-          is also suggested. Any others are skipped, and the queue names them.
+          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed where
+          their category is known, or your default is also suggested. The queue names those that are skipped.
         </Notice>
       )}
       <div className={around.bar}>
@@ -119,10 +119,13 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         rules={rules}
         onFix={onFix}
       />
-      <p className={around.hint}>
-        Nothing here is saved before you press the button. A price is then the product's own on that
-        marketplace; empty it for the price by your rules. X ticks a row, Shift and X its group.
-      </p>
+      <div className={around.bar}>
+        <p className={around.hint}>Nothing is saved yet.</p>
+        <Help about="the rows">
+          A price typed here is the product's own on that marketplace; empty it for the price by your rules. X
+          ticks a row, Shift and X its group.
+        </Help>
+      </div>
     </div>
   );
 }
@@ -150,7 +153,7 @@ export function Sum({ id, many, platforms }: { id: string; many: ManyProducts; p
           {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}
         </span>
       )}
-      {isEmpty && <span className={around.why}>Nothing to list: above the rows stands why.</span>}
+      {isEmpty && <span className={around.why}>Nothing to list: see why above.</span>}
     </p>
   );
 }

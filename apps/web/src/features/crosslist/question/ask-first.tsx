@@ -136,7 +136,7 @@ export function AskFirst(props: Props) {
             )}
           </div>
           {!props.isBarred && (
-            <p>{`${confirmLabel} takes the categories named here and saves them in the ${count === 1 ? 'product' : 'products'}, where they can be changed.`}</p>
+            <p>{`${confirmLabel} saves these categories in the ${count === 1 ? 'product' : 'products'}.`}</p>
           )}
         </>
       )}
@@ -168,7 +168,7 @@ function FirstListings({ open, toList, isLater, titled, onLook }: FirstListingsP
       {titled && <h3 className={styles.part}>The first listing</h3>}
       {unconfirmed.length > 0 && (
         <>
-          <p>Nobody has confirmed yet that the first listing on {namesOf(unconfirmed)} is right:</p>
+          <p>The first listing on {namesOf(unconfirmed)} is not confirmed yet:</p>
           <ul className={styles.doubts}>
             {unconfirmed.map(({ platform, product }) => (
               <li key={platform}>
@@ -187,7 +187,7 @@ function FirstListings({ open, toList, isLater, titled, onLook }: FirstListingsP
       )}
       {unlisted.length > 0 && (
         <p>
-          {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent. You come back here for the rest.`}
+          {`This is the first listing on ${namesOf(unlisted)}. List one, compare it with what was sent, and come back for the rest.`}
         </p>
       )}
       <p>{`If you ${isLater ? 'schedule' : 'list'} all anyway${toList ? ` (${toList})` : ''}, this is not asked again.`}</p>

@@ -72,14 +72,14 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onTit
         </table>
       </div>
       <Checkbox
-        label="A row without a SKU gets one"
+        label="Make missing SKUs"
         description="The next number: 0001, 0002, ... The same file again finds what it has made."
         checked={mapping.makeSkus}
         onChange={(event) => change({ makeSkus: event.currentTarget.checked })}
       />
       {hasDates && (
         <Checkbox
-          label="Dates have the month first, as 12/31/2026"
+          label="Month first, as 12/31/2026"
           description={dateOrder(look, mapping)}
           checked={mapping.monthFirst}
           onChange={(event) => change({ monthFirst: event.currentTarget.checked })}

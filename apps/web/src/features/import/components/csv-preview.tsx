@@ -75,7 +75,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
       </div>
       {count > 0 && <ImportPlan summary={summary} handling={handling} allowed={allowed} onAllow={onAllow} />}
       <WideTable
-        label="Preview of the first rows"
+        label="First rows"
         heads={['Name', 'SKU', 'Price', 'Status', ...more.map(({ head }) => head)]}
         styles={styles}
       >

@@ -42,9 +42,8 @@ export function ParcelFields({ form, errors, onChange }: Props) {
   return (
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
       <p className={styles.hint}>
-        {platformNames[catalogueCategories]} needs weight and size for calculated postage. What is empty here
-        comes from Settings, Default Policies. A new product in the store gets the weight; a product that the
-        store has keeps its own.
+        {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings,
+        Default Policies.
       </p>
       <div className={styles.pair}>
         {measureNames.map((name) => (

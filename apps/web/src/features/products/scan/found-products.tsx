@@ -27,7 +27,7 @@ export function Found({ sku, onChoose, onOpen, onMarkAsSold }: Props) {
       </Notice>
     );
   }
-  if (!data) return <Skeleton height={160} label="Looking for the product" />;
+  if (!data) return <Skeleton height={160} label="Looking for it" />;
   const { product, similar } = data;
   if (product) return <ScannedProduct product={product} onOpen={onOpen} onMarkAsSold={onMarkAsSold} />;
   return (

@@ -60,7 +60,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
       )}
       {categories && categories.of === draft.account && (
         <NativeSelect
-          label="What you mostly sell"
+          label="Mostly sold"
           value={draft.category}
           data={Object.entries(categories.list).map(([value, { name: label, bands }]) => ({
             value,
@@ -75,7 +75,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
             <li key={line.key}>
               {line.name}: {lineWords(line, table, draft.category)}{' '}
               <a href={line.source} target="_blank" rel="noreferrer" aria-label={`${line.name}: source`}>
-                source, read {formatDate(line.read)}
+                source, {formatDate(line.read)}
               </a>
             </li>
           ))}
@@ -96,7 +96,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
         ),
       )}
       <fieldset className={styles.own}>
-        <legend>{lines.length > 0 ? 'Your own figures instead' : 'Your figures'}</legend>
+        <legend>Your own figures</legend>
         <NumberField
           label={`${name} fee (%)`}
           {...(!accounts && { 'data-field': 'fees' })}
@@ -105,7 +105,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
           onChange={(percent) => onChange({ ...draft, percent })}
         />
         <NumberField
-          label={`${name} fee per order (£)`}
+          label={`${name} per order (£)`}
           value={draft.fixed}
           error={amountMistake(draft.fixed)}
           onChange={(fixed) => onChange({ ...draft, fixed })}

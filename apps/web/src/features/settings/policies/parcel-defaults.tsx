@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
 import { CategoryField, categoryNumber } from '../../../ui/category-picker/category-field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { Help } from '../../../ui/help.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
 import { withRules } from '../settings-draft.ts';
@@ -29,12 +30,11 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
       <h4 className={styles.cardTitle} id="defaults-parcel">
         Parcels
       </h4>
-      <p className={styles.text}>
-        For products without a weight and size of their own; {marketplace} needs them for calculated postage.
-        With a private account in the UK, {marketplace} posts most things by Simple Delivery: choose a
-        shipping policy with a flat rate above, enter weight and size here, and look at the postage of your
-        first listing on {marketplace}.
-      </p>
+      <p className={styles.text}>{marketplace} needs weight and size for calculated postage.</p>
+      <Help about="parcels">
+        With a private UK account, {marketplace} posts most things by Simple Delivery: choose a flat-rate
+        shipping policy above, enter weight and size here, and check the postage of your first listing.
+      </Help>
       <ParcelInputs
         parcel={parcels.usual}
         onChange={(change) => edit({ usual: { ...parcels.usual, ...change } })}
@@ -44,7 +44,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
         <div key={at} className={styles.parcelRule}>
           <CategoryField
             platform={catalogueCategories}
-            label={`${marketplace} category of these parcels`}
+            label={`${marketplace} parcel category`}
             description="With all categories below it."
             value={rule.category}
             onChange={(value) => editRule(at, { category: categoryNumber(value) })}
@@ -64,8 +64,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
       <div className={styles.parcelRule}>
         <CategoryField
           platform={catalogueCategories}
-          label={`Parcels of another ${marketplace} category`}
-          description="To give its products a parcel of their own."
+          label={`Another ${marketplace} category`}
           value={picked}
           onChange={(value) => setPicked(categoryNumber(value))}
         />

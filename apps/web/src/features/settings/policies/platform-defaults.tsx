@@ -35,6 +35,8 @@ interface Props extends PanelProps {
   begin: FieldFocus | null;
 }
 
+const hint = 'Words, or its number.';
+
 type Kind = Setting['kind'];
 const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>
   Object.entries(settingsOf(platform)).flatMap(([name, setting]) =>
@@ -67,7 +69,6 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const lists: Readonly<Record<string, unknown>> = loaded.data ?? {};
   const chosen = settingsOfKind(platform, 'policy');
   const fields = settingsOfKind(platform, 'text', 'number', 'choice');
-  const hint = `For products without one of their own. Choose it, or enter its number on ${platformNames[platform]}.`;
   const usual = categories && 'field' in categories.usual ? categories.usual : null;
   return (
     <section ref={card} className={styles.card} aria-labelledby={`defaults-${platform}`}>
@@ -81,7 +82,6 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
           {chosen.map(({ name, setting }) => (
             <PolicySelect
               key={name}
-              platform={platform}
               label={setting.label}
               field={name}
               value={String(values[name])}

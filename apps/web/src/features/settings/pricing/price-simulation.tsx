@@ -19,16 +19,13 @@ export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
   });
   return (
     <div className={styles.part}>
-      <p className={styles.note}>
-        Saving changes no price that is live: a listing takes the new price when it is published, or when an
-        edit of it is sent.
-      </p>
+      <p className={styles.note}>Live prices stay until the listing is published again or edited.</p>
       <Button
         variant="default"
         loading={simulate.isPending}
         onClick={() => simulate.mutate(draft.pricing_rules)}
       >
-        Show what changes in the catalogue
+        Preview the changes
       </Button>
       {simulate.isError && <Notice type="error">{explainError(simulate.error)}</Notice>}
       {simulate.data && <Result simulation={simulate.data} draft={draft} />}
@@ -42,8 +39,8 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
   return (
     <>
       <p className={styles.note} role="status">
-        Of {plural(simulation.products, 'product')} that {simulation.products === 1 ? 'has' : 'have'} not
-        sold, before and after. What is left is after estimated fees, cost and postage of one piece each.
+        {plural(simulation.products, 'unsold product')}, before and after. What is left is after estimated
+        fees, cost and postage.
       </p>
       <WideTable
         label="Prices that change"
@@ -72,12 +69,8 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
       ))}
       {worst.length > 0 && (
         <details>
-          <summary>Changed prices that leave least</summary>
-          <WideTable
-            label="Changed prices that leave least"
-            heads={['Product', 'Marketplace', 'Price', 'Left']}
-            styles={styles}
-          >
+          <summary>Least left</summary>
+          <WideTable label="Least left" heads={['Product', 'Marketplace', 'Price', 'Left']} styles={styles}>
             <tbody>
               {worst.map(({ product_id, name, platform, before, after, left_before, left_after }) => (
                 <tr key={`${product_id} ${platform}`}>

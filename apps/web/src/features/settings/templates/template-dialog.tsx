@@ -90,7 +90,7 @@ export function TemplateDialog({ template, ...dialog }: Props) {
         <Textarea
           ref={area}
           label="Text"
-          description="A line is left out if a product has none of its fields."
+          description="A line whose fields are all empty is left out."
           required
           rows={8}
           maxLength={MAX_TEMPLATE_TEXT}

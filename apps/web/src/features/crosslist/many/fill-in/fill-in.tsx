@@ -105,7 +105,7 @@ function Field({
     >
       <span>
         <b>{name}</b>
-        {isOfSeveral && ` in ${category}`}, missing in {formatCount(missing.length)}
+        {isOfSeveral && ` in ${endOf(category, 1)}`} ({formatCount(missing.length)})
       </span>
       {isCondition ? (
         <PlainSelect
@@ -139,7 +139,7 @@ function Field({
         disabled={text.trim() === ''}
         aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}${isOfSeveral ? ` of ${category}` : ''}`}
       >
-        Fill in
+        Fill
       </Button>
       {left > 0 && (
         <span className={styles.soft}>

@@ -93,7 +93,7 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
             />
           ))}
           <Checkbox
-            label="One for each piece in stock"
+            label="One per piece"
             checked={choices.perPiece}
             onChange={(event) => choose({ perPiece: event.currentTarget.checked })}
           />

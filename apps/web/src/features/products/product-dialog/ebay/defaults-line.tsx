@@ -46,7 +46,7 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
             setOpened(true);
           }}
         >
-          Keep as defaults for this category
+          Keep as defaults
         </Button>
       )}
       {turn > 0 && (

@@ -84,10 +84,11 @@ export function ItemSpecifics({
     );
   }
 
+  // Without a category eBay asks for nothing.
+  if (!hasCategory && more.length === 0 && !error) return null;
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Item specifics</legend>
-      {!hasCategory && <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>}
       {failure && (
         <Notice type="error" announce>
           Could not load the item specifics of this category. {explainError(failure)}
@@ -116,9 +117,7 @@ export function ItemSpecifics({
       />
       {required.length > 0 && (
         <>
-          <p className={styles.hint}>
-            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
-          </p>
+          <p className={styles.hint}>Starred fields are required. Empty ones are sent as in grey.</p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>
       )}

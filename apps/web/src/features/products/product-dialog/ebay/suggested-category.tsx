@@ -38,8 +38,8 @@ export function SuggestedCategory({ name, category, onTake }: Props) {
       ))}
       <p className={styles.hint}>
         {data.results[0]?.from === 'remembered'
-          ? 'The first is what you chose for similar products.'
-          : `Suggested for this name by ${platformNames.ebay}.`}
+          ? 'The first is as for similar products.'
+          : `Suggested by ${platformNames.ebay}.`}
       </p>
     </fieldset>
   );

@@ -154,5 +154,5 @@ function sinceWords(listing: NonNullable<Place['listing']>, sentAt: string | nul
       : listing.status === 'draft'
         ? 'a draft, not on sale yet'
         : `since ${formatDate(listing.since)}`;
-  return sentAt ? `${since}, last sent ${relativeTime(sentAt, now)}` : since;
+  return sentAt ? `${since}, sent ${relativeTime(sentAt, now)}` : since;
 }

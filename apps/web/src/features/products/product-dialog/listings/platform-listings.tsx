@@ -85,7 +85,7 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
             />
             {saved && urls[platform] === '' && (
               <p className={styles.hint}>
-                Saving removes this link. The listing itself may still be live: use Delist to end it.
+                Saving removes only the link. The listing may still be live: use Delist.
               </p>
             )}
             {product.listings[platform]?.edited_here && (

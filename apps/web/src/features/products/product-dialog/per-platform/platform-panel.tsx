@@ -158,7 +158,7 @@ function OwnPrice({ platform, form, own, error, onChange }: OwnPriceProps) {
       label={`${name} price (£)`}
       own={own}
       usual={usual}
-      usualWords={hasRules ? 'As your rule makes it' : 'As everywhere'}
+      usualWords={hasRules ? 'By your rules' : 'As everywhere'}
       onChange={onChange}
     >
       {({ onChange: _, ...input }) => (

@@ -124,9 +124,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
         </Button>
       )}
       <p className={styles.hint}>
-        {count < 2
-          ? 'Drop photos here, choose them or take them. Buyers see the first one first.'
-          : 'Buyers see the first photo first. Reorder with the arrows, or drag.'}
+        {count < 2 ? 'Or drop photos here.' : 'Buyers see the first one first. Drag to reorder.'}
       </p>
       <FailedPhotos
         failed={failed}

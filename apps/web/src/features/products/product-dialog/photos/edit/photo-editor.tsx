@@ -149,9 +149,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
               onChange={(crop: PercentCrop | null) => change({ crop })}
             />
           )}
-          <p className={styles.hint}>
-            Drag over the photo to crop it. The original is kept: you can come back to it here.
-          </p>
+          <p className={styles.hint}>Drag to crop. The original is kept.</p>
         </div>
       </div>
     </Dialog>
