@@ -174,7 +174,13 @@ function Value({
 }
 
 /** Photos and the like take more than a line: the product's own dialog has them. */
-function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }: Props) {
+function Elsewhere({
+  gap: { field, message, waits_for: waitsFor },
+  isSaid,
+  product,
+  tabIndex,
+  onFix,
+}: Props) {
   const name = field && field !== 'category' && isSaid && fixName({ target: 'product', field });
   return (
     <div className={styles.gapRow}>
@@ -189,6 +195,7 @@ function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }
           Fix<span className="visually-hidden"> {product.name}</span>
         </Button>
       )}
+      {waitsFor === 'account' && <ConnectButton of={product.name} tabIndex={tabIndex} />}
     </div>
   );
 }
