@@ -65,6 +65,7 @@ const operation = {
   attempt: 1,
   progress: { done: 1, total: 2 },
   waits_for_seller: false,
+  cancellable: false,
   has_draft: true,
   timestamp: time,
   next_attempt_at: time,
