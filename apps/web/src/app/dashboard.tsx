@@ -264,7 +264,13 @@ export function Dashboard() {
         <ShortcutsButton onOpen={() => help.open(true)} />
       </main>
 
-      <SaleToasts onOpen={(saleId) => sale.open({ saleId })} />
+      <SaleToasts
+        onOpen={(saleId) => sale.open({ saleId })}
+        onActionRequired={() => {
+          drawer.close();
+          viewTabs.openTab('action_required');
+        }}
+      />
       <Suspense>
         {(hasPhotos || (batches && batches.results.length > 0)) && (
           <JobTray
