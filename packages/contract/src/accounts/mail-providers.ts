@@ -1,4 +1,4 @@
-export interface MailProvider {
+interface MailProvider {
   domains: readonly string[];
   /** Its mail server. Absent where a password opens no mailbox there. */
   host?: string;
