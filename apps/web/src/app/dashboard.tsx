@@ -98,6 +98,7 @@ export function Dashboard() {
     if (productCount > 0) setPrinting(view);
     else showToast({ type: 'info', title: 'Print List', message: 'There is nothing to print on this tab.' });
   }
+  const showActionRequired = () => (drawer.close(), viewTabs.openTab('action_required'));
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useEffect(() => void warmUp().then(startServiceWorker), []);
   const hasKept = useLeftFromBefore();
@@ -264,13 +265,7 @@ export function Dashboard() {
         <ShortcutsButton onOpen={() => help.open(true)} />
       </main>
 
-      <SaleToasts
-        onOpen={(saleId) => sale.open({ saleId })}
-        onActionRequired={() => {
-          drawer.close();
-          viewTabs.openTab('action_required');
-        }}
-      />
+      <SaleToasts onOpen={(saleId) => sale.open({ saleId })} onActionRequired={showActionRequired} />
       <Suspense>
         {(hasPhotos || (batches && batches.results.length > 0)) && (
           <JobTray

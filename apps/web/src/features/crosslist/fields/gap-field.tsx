@@ -10,6 +10,7 @@ import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './cell.module.css';
 import { CommitField } from './commit-field.tsx';
+import { ConnectButton } from './connect-button.tsx';
 import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {

@@ -13,7 +13,7 @@ import { unprovedWords } from '../../connection-failures.ts';
 import { findConnection, type NewConnection } from '../../connection-rows.ts';
 import { marketplaceContext } from '../../marketplace-context.ts';
 import { type Access, proveAccess } from '../../prove-access.ts';
-import { refuseMistaken } from '../../refuse-mistaken.ts';
+import { refuseMistaken } from '../refuse-mistaken.ts';
 import { readableSecrets } from '../../secrets.ts';
 import { unsavedConnection } from '../../unsaved-connection.ts';
 

@@ -1,6 +1,6 @@
 import { mistakenKey } from '@crosslister/contract/platforms/key-steps.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { HttpProblem } from '../../http/problem.ts';
+import { HttpProblem } from '../../../http/problem.ts';
 
 /** Refuses what can be seen to be another text than the key, before the marketplace is asked. */
 export function refuseMistaken(
