@@ -237,7 +237,8 @@ test('a trading card: Graded asks for grader, grade and certificate, which are o
   }
   await details.getByText(/^More specifics/).click();
   await field('Certification Number').fill('12345678');
-  await checkScreenAtAllSizes(page, 'trading-card');
+  // So high that nothing stands half below the links to the sections.
+  await checkScreenAtAllSizes(page, 'trading-card', 5000);
   await details.getByRole('button', { name: 'Save Changes' }).click();
   await details.waitFor({ state: 'hidden' });
   await seller.call('POST', '/api/crosslist/ebay/', { product_id: id });

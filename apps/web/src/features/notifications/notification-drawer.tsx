@@ -1,9 +1,11 @@
-import { Button, Drawer, Tabs } from '@mantine/core';
+import type { SaleNotices } from '@crosslister/contract/sales.ts';
+import { Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
+import { QuietButton } from '../../ui/buttons.ts';
 import { useAskedAt } from '../../ui/dialogs/dialog-order.ts';
 import { dialogParts, whileCovered } from '../../ui/dialogs/dialog-parts.ts';
 import { useOpenDialog } from '../../ui/dialogs/open-dialogs.ts';
@@ -16,8 +18,18 @@ import { SaleList } from './sales/sale-list.tsx';
 
 const kind = { title: 'Notifications', address: 'panel=queue' };
 
+/** Something among the sales waits for an answer. */
+const asksOf = (notices: SaleNotices | undefined) =>
+  notices &&
+  notices.double_sales.length +
+    notices.cancelled.length +
+    notices.mails.length +
+    (notices.channels?.length ?? 0) >
+    0;
+
 export function NotificationDrawer(props: NotificationDrawerProps) {
-  const { opened, onClose, onOpenSale, only, onAll, ...openers } = props;
+  const { opened, onClose, onOpenSale, part, onAll, ...openers } = props;
+  const only = part === 'all' || part === 'sales' ? undefined : part;
   const askedAt = useAskedAt();
   const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind, askedAt);
   useFocusReturn(opened);
@@ -44,12 +56,8 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
       {...dialogParts(styles)}
     >
       <Tabs
-        key={only && askedAt}
-        defaultValue={
-          !only && (notices?.double_sales.length || notices?.mails.length || notices?.channels?.length)
-            ? 'sales'
-            : 'queue'
-        }
+        key={part === 'all' ? undefined : askedAt}
+        defaultValue={part === 'sales' || (!only && asksOf(notices)) ? 'sales' : 'queue'}
         keepMounted={false}
         className={styles.tabs ?? ''}
       >
@@ -58,16 +66,14 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
             <Tabs.Tab value="queue">Queue ({formatCount(queue)})</Tabs.Tab>
             <Tabs.Tab value="sales">Sales ({formatCount(sales)})</Tabs.Tab>
           </Tabs.List>
-          <Button
-            variant="subtle"
-            size="compact-sm"
+          <QuietButton
             disabled={clearable === 0}
             title="Clears finished items and sale notices. Work in progress stays."
             loading={clear.isPending}
             onClick={() => clear.mutate()}
           >
             Clear All
-          </Button>
+          </QuietButton>
         </div>
         <Tabs.Panel value="queue" className={styles.panel ?? ''}>
           <QueueList only={only} onAll={onAll} {...openers} />

@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { Help } from '../../../ui/help.tsx';
+import { TinyButton } from '../../../ui/buttons.ts';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { sumWords } from '../send/listings-words.ts';
@@ -53,8 +53,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
       </Notice>
     );
   }
-  if (platforms.length === 0)
-    return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
+  if (platforms.length === 0) return <p className="fine">Tick a platform to see what is listed there.</p>;
   if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
   // What is filled in for all is named there.
   const others = sum.causes.filter(
@@ -120,7 +119,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         onFix={onFix}
       />
       <div className={around.bar}>
-        <p className={around.hint}>Nothing is saved yet.</p>
+        <p className="fine">Nothing is saved yet.</p>
         <Help about="the rows">
           A price typed here is the product's own on that marketplace; empty it for the price by your rules. X
           ticks a row, Shift and X its group.
@@ -131,11 +130,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
 }
 
 function TryAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="compact-xs" variant="default" onClick={onClick}>
-      Try again
-    </Button>
-  );
+  return <TinyButton onClick={onClick}>Try again</TinyButton>;
 }
 
 /** Beside the button. */

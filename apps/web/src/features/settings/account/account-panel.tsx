@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
-import { Help } from '../../../ui/help.tsx';
+import { Help } from '../../../ui/fields/help.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import styles from '../settings.module.css';
 import { AccountData } from './account-data.tsx';

@@ -4,7 +4,7 @@ import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useFees } from '../../../lib/api/get-fees.ts';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
-import { Help } from '../../../ui/help.tsx';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import type { SavingPanelProps } from '../panel-props.ts';

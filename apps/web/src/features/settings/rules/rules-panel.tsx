@@ -3,7 +3,7 @@ import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { Help } from '../../../ui/help.tsx';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
@@ -43,7 +43,7 @@ function Found({ stopped, results }: Rules) {
         </h4>
         <StopSwitch stopped={stopped} />
         {results.length > 0 && (
-          <ul className={settings.rows} aria-label="Your rules">
+          <ul className="bare" aria-label="Your rules">
             {results.map((rule) => (
               <RuleRow
                 key={rule.id}

@@ -6,7 +6,7 @@ import { useCategoryDefaults } from '../../../lib/api/keep-category-defaults.ts'
 import { explainError } from '../../../lib/api-error.ts';
 import { itemsOf } from '../../../lib/categories/default-items.ts';
 import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
-import { Help } from '../../../ui/help.tsx';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
@@ -32,7 +32,7 @@ export function CategoryDefaultsSection() {
       {!defaults && error && <Notice type="error">{explainError(error)}</Notice>}
       {!defaults && !error && <Skeleton height={60} />}
       {defaults && defaults.length > 0 && (
-        <ul className={settings.rows} aria-label="Categories with defaults">
+        <ul className="bare" aria-label="Categories with defaults">
           {defaults.map((each) => (
             <li key={each.category_id} className={settings.row}>
               <div className={settings.rowWords}>

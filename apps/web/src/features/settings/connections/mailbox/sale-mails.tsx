@@ -1,7 +1,7 @@
 import { descriptionOf, platforms } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
@@ -26,10 +26,7 @@ export function SaleMailsLink() {
   }
   return (
     <p className={styles.text}>
-      Its sale e-mails show sales sooner.{' '}
-      <Button variant="subtle" size="compact-sm" onClick={show}>
-        Set up sale e-mails
-      </Button>
+      Its sale e-mails show sales sooner. <QuietButton onClick={show}>Set up sale e-mails</QuietButton>
     </p>
   );
 }
