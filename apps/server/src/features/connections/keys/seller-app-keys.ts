@@ -17,8 +17,8 @@ import { appWith, belongsTo, otherKeys, readOwnKeys, storeOwnKeys } from '../app
 import { portalEntries } from '../closed-accounts/portal-hook.ts';
 import { noProblem } from '../connection-failures.ts';
 import { findConnection } from '../connection-rows.ts';
-import { refuseMistaken } from './refuse-mistaken.ts';
 import { returnAddresses, returnAddressOf } from '../return-address.ts';
+import { refuseMistaken } from './refuse-mistaken.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
 

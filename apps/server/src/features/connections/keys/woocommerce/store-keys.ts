@@ -13,9 +13,9 @@ import { unprovedWords } from '../../connection-failures.ts';
 import { findConnection, type NewConnection } from '../../connection-rows.ts';
 import { marketplaceContext } from '../../marketplace-context.ts';
 import { type Access, proveAccess } from '../../prove-access.ts';
-import { refuseMistaken } from '../refuse-mistaken.ts';
 import { readableSecrets } from '../../secrets.ts';
 import { unsavedConnection } from '../../unsaved-connection.ts';
+import { refuseMistaken } from '../refuse-mistaken.ts';
 
 export const STORE: Platform = 'woocommerce';
 /** How long (ms) saving waits for the store. */
