@@ -149,6 +149,12 @@ export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
   return storedAsLive.some((status) => status === operation.status);
 }
 
+/** Why it must be sent, if it must: the listing, or its quantity, would go on offering what is sold or deleted. */
+export function mustBeSent(operation: OperationRow): 'ending' | 'quantity' | null {
+  if (operation.kind === 'delist') return operation.params.reason === 'seller' ? null : 'ending';
+  return operation.kind === 'revise' && operation.params.fewer === true ? 'quantity' : null;
+}
+
 function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
   const warnings = result && 'warnings' in result ? result.warnings : undefined;
   return warnings && warnings.length > 0 ? { warnings } : {};
@@ -202,6 +208,7 @@ export function renderOperation(row: OperationRow): Operation {
     attempt: row.attempt,
     progress: row.progress,
     waits_for_seller: waits,
+    ...(isLive(row) && mustBeSent(row) && { cancellable: false as const }),
     ...(waits && row.kind === 'crosslist' && row.journal.draft && { has_draft: true as const }),
     timestamp: row.created_at.toISOString(),
     ...(row.status === 'queued' &&
