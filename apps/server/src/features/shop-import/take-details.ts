@@ -3,8 +3,7 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
@@ -38,7 +37,7 @@ export function detailDiffers(field: string, item: Pick<RemoteItem, Detail>, pro
  * Takes the details the shop states into a known product and sends them to its listings. True when something changed.
  */
 export async function takeDetails(
-  trx: Transaction<Database>,
+  trx: Trx,
   { item, product, platform }: { item: RemoteItem; product: Locked<ProductRow>; platform: Platform },
   isEdited: (field: Detail) => boolean,
 ): Promise<boolean> {

@@ -1,8 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
+import { describeError } from '../../lib/api-error.ts';
 import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
+import { showToast } from '../../lib/toast.ts';
+import { storeCategories } from './category/store-categories.ts';
 import { useProductsToList } from './check/use-products-to-list.ts';
 import { findObstacle, forChoice, unconnectedOf } from './crosslist-plan.ts';
 import type { Planned } from './head/schedule-choice.tsx';
@@ -11,7 +14,7 @@ import { useFirstOnes } from './many/use-first-ones.ts';
 import { useFitting } from './many/use-fitting.ts';
 import { useMany } from './many/use-many.ts';
 import { oneProduct } from './one/one-product.ts';
-import { storeLastPlatforms } from './platforms/last-platforms.ts';
+import { lastPlatforms } from './platforms/last-platforms.ts';
 import { useUsualPlatforms } from './platforms/use-usual-platforms.ts';
 import { useQuestion } from './question/use-question.ts';
 import { useCrosslist } from './send/use-crosslist.ts';
@@ -45,7 +48,7 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
   const many = useMany(known, { choice, platforms, ticked, selected, only });
   const body = isMany ? many : one;
   const crosslist = useCrosslist(() => {
-    if (isMany && !only) storeLastPlatforms(ticked);
+    if (isMany && !only) lastPlatforms.store([...ticked]);
     close();
     onDone?.();
   }, onStep);
@@ -113,6 +116,10 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     setChosen: setEdited,
     ticked,
     selected,
+    /** On how many of them something is listed; all as long as that is not known, or where it is nothing. */
+    toPlatforms:
+      (isMany && many.isSeen && many.beyond === 0 && many.sum.on.filter(({ list }) => list > 0).length) ||
+      selected.length,
     /** With what was entered. */
     shown,
     one,
@@ -148,6 +155,18 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     /** What was entered and not saved is asked about. */
     leave: () => (known.edits.isDirty ? setLeaving(true) : close()),
     stay: () => setLeaving(false),
+    /** What was entered is kept in the products, and nothing is listed. What is refused stays in its row. */
+    async saveAndClose(): Promise<void> {
+      setLeaving(false);
+      const { edits } = known;
+      if (!(await edits.save(selected))) return;
+      try {
+        await storeCategories(edits.categoriesOf());
+        close();
+      } catch (error) {
+        showToast({ type: 'error', title: 'Product Not Saved', message: describeError(error) });
+      }
+    },
     close,
   };
 }

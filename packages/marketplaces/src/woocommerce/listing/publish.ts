@@ -7,12 +7,14 @@ import { Product } from '../answers.ts';
 import { ask, parse } from '../client.ts';
 import { rejected } from '../errors.ts';
 import { storeCurrency } from '../prices/currency.ts';
-import { readVat, type Vat } from '../prices/vat.ts';
+import { readSetting, readVat, type Vat } from '../prices/vat.ts';
 import { adopt } from './adopt.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
-import { weightFields } from './weight.ts';
+
+/** Grams in each of WooCommerce's units. */
+const grams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
 
 /**
  * The SKU is taken. The second code, without the other product's id, comes in a race and for a product in the trash.
@@ -106,4 +108,15 @@ async function create(context: MarketplaceContext, draft: ListingDraft, vat: Vat
 async function owner(context: MarketplaceContext, id: number | undefined): Promise<Found | null> {
   const product = id === undefined ? null : await byId(context, id);
   return product && { product, ours: false, copies: [] };
+}
+
+/**
+ * The weight of a new product, in the store's unit. A product the store has already keeps its own weight, so this is
+ * sent once. Without a unit that can be read nothing is sent: 400 could be grams or pounds.
+ */
+async function weightFields(context: MarketplaceContext, { parcel }: ListingDraft) {
+  const weight = parcel?.parcel_weight_g;
+  if (!weight) return {};
+  const unit = grams[(await readSetting(context, 'products/woocommerce_weight_unit')) ?? ''];
+  return unit ? { weight: String(Number((weight / unit).toFixed(3))) } : {};
 }

@@ -5,10 +5,10 @@ import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/account/ap
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
@@ -18,6 +18,7 @@ import { portalEntries } from '../closed-accounts/portal-hook.ts';
 import { noProblem } from '../connection-failures.ts';
 import { findConnection } from '../connection-rows.ts';
 import { returnAddresses, returnAddressOf } from '../return-address.ts';
+import { refuseMistaken } from './refuse-mistaken.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
 
@@ -113,6 +114,7 @@ export async function checkApps(
         },
       );
     }
+    for (const { name, label } of fields) refuseMistaken(marketplace.key, name, { label, value: keys[name] });
     const isKnown = await checkWithMarketplace(services, userId, marketplace, keys, signal);
     changes.push({ marketplace, keys, returnAddress, ...(!isKnown && { isUnchecked: true }) });
   }
@@ -184,7 +186,7 @@ async function checkWithMarketplace(
 /** Stores checked changes. A connection whose consent was given to other keys has to be connected again. */
 export async function storeApps(
   services: Services,
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   changes: AppChange[],
 ): Promise<void> {

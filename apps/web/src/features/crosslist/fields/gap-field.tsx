@@ -2,14 +2,15 @@ import type { CrosslistGap } from '@crosslister/contract/crosslist-check.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useCategoryRules } from '../../../lib/ebay/get-category-rules.ts';
 import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
 import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './cell.module.css';
 import { CommitField } from './commit-field.tsx';
+import { ConnectButton } from './connect-button.tsx';
 import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {
@@ -174,21 +175,23 @@ function Value({
 }
 
 /** Photos and the like take more than a line: the product's own dialog has them. */
-function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }: Props) {
+function Elsewhere({
+  gap: { field, message, waits_for: waitsFor },
+  isSaid,
+  product,
+  tabIndex,
+  onFix,
+}: Props) {
   const name = field && field !== 'category' && isSaid && fixName({ target: 'product', field });
   return (
     <div className={styles.gapRow}>
       <p className={styles.gap}>{name || message}</p>
       {field && field !== 'category' && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          tabIndex={tabIndex}
-          onClick={() => onFix(fieldOf({ target: 'product', field }))}
-        >
+        <TinyButton tabIndex={tabIndex} onClick={() => onFix(fieldOf({ target: 'product', field }))}>
           Fix<span className="visually-hidden"> {product.name}</span>
-        </Button>
+        </TinyButton>
       )}
+      {waitsFor === 'account' && <ConnectButton of={product.name} tabIndex={tabIndex} />}
     </div>
   );
 }

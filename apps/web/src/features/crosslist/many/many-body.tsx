@@ -1,13 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Help } from '../../../ui/fields/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
-import { sumWords } from '../send/listings-words.ts';
+import { onEach, sumWords } from '../send/listings-words.ts';
 import around from './around.module.css';
 import { CheckCounts, type Shown } from './counts/check-counts.tsx';
 import { WhySkipped } from './counts/why-skipped.tsx';
@@ -53,8 +53,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
       </Notice>
     );
   }
-  if (platforms.length === 0)
-    return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
+  if (platforms.length === 0) return <p className="fine">Tick a platform to see what is listed there.</p>;
   if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
   // What is filled in for all is named there.
   const others = sum.causes.filter(
@@ -65,7 +64,9 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
   const isHidden = led.to !== null && only?.ids.has(led.to.id) === false;
   function show(chosen: Shown): void {
     setLed({ asked: shown, to: null });
-    const found = [...many.toCheck].filter(([, reason]) => chosen === 'check' || reason === chosen);
+    const found = [...many.toCheck].filter(
+      ([, reasons]) => chosen === 'check' || reasons.some((reason) => reason === chosen),
+    );
     setOnly(chosen === 'all' ? null : { shown: chosen, ids: new Set(found.map(([id]) => id)) });
   }
   return (
@@ -110,7 +111,9 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
           </ul>
         )}
       </div>
-      {many.missed.length > 0 && <FillIn missed={many.missed} onFill={many.fillIn} />}
+      {many.missed.length > 0 && (
+        <FillIn missed={many.missed} products={products} onFill={many.fillIn} onFillEach={many.fillEach} />
+      )}
       <CrosslistGrid
         many={many}
         products={only && !isHidden ? rows.filter(({ id }) => only.ids.has(id)) : rows}
@@ -120,7 +123,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         onFix={onFix}
       />
       <div className={around.bar}>
-        <p className={around.hint}>Nothing is saved yet.</p>
+        <p className="fine">Nothing is saved yet.</p>
         <Help about="the rows">
           A price typed here is the product's own on that marketplace; empty it for the price by your rules. X
           ticks a row, Shift and X its group.
@@ -131,11 +134,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
 }
 
 function TryAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="compact-xs" variant="default" onClick={onClick}>
-      Try again
-    </Button>
-  );
+  return <TinyButton onClick={onClick}>Try again</TinyButton>;
 }
 
 /** Beside the button. */
@@ -150,6 +149,7 @@ export function Sum({ id, many, platforms }: { id: string; many: ManyProducts; p
       </span>
       {isSeen && missing.values > 0 && (
         <span className={around.missing}>
+          {platforms > 1 && `${onEach(sum)}. `}
           {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}
         </span>
       )}

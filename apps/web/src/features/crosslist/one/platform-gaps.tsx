@@ -1,9 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
 import { formatStart } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { notesOf, resultOn } from '../check/cells.ts';
+import { ConnectButton } from '../fields/connect-button.tsx';
 import { Specific } from '../fields/gap-field.tsx';
 import styles from '../head/head.module.css';
 import type { OneProduct } from './one-product.ts';
@@ -33,22 +34,21 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
           {isLater ? 'The new time takes its place.' : 'Crosslist now and it does not wait.'}
         </p>
       )}
-      {gaps.map(({ message, missing, field }) => (
+      {gaps.map(({ message, missing, field, waits_for: waitsFor }) => (
         // What is typed stays where another value is not missing any more.
         <Fragment key={missing.length > 0 ? field : message}>
           <div className={styles.gap}>
             <span>{missing.length > 0 ? `Missing: ${missing.join(', ')}` : message}</span>
             {field !== null && field !== 'category' && (
-              <Button
-                size="compact-xs"
-                variant="default"
+              <TinyButton
                 // Without the platform's name, which is the label of its checkbox.
                 aria-label={`Fix ${missing.length > 0 ? missing.join(', ') : fixName({ target: 'product', field })}`}
                 onClick={() => onFix(id, fieldOf({ target: 'product', field, specifics: missing }))}
               >
                 Fix
-              </Button>
+              </TinyButton>
             )}
+            {waitsFor === 'account' && <ConnectButton />}
           </div>
           {field === 'specifics' &&
             missing.map((name) => (

@@ -2,6 +2,7 @@ import type { OpenFirstListing } from '@crosslister/contract/listings/first-list
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { SmallButton, TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Doubt } from '../category/shown-categories.ts';
 import { countProducts } from '../check/cells.ts';
@@ -125,14 +126,10 @@ export function AskFirst(props: Props) {
           <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
           <div className={styles.ways}>
             {suggestions > 0 && !isForSuggestions && (
-              <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
-                {useSuggestions}
-              </Button>
+              <SmallButton onClick={props.onSuggestions}>{useSuggestions}</SmallButton>
             )}
             {props.fitting > 0 && !isForFitting && (
-              <Button size="compact-sm" variant="default" onClick={props.onFitting}>
-                {listFitting}
-              </Button>
+              <SmallButton onClick={props.onFitting}>{listFitting}</SmallButton>
             )}
           </div>
           {!props.isBarred && (
@@ -173,13 +170,7 @@ function FirstListings({ open, toList, isLater, titled, onLook }: FirstListingsP
             {unconfirmed.map(({ platform, product }) => (
               <li key={platform}>
                 {product?.name} on {platformNames[platform]}{' '}
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => product && onLook(product.id, platform)}
-                >
-                  Look at it
-                </Button>
+                <TinyButton onClick={() => product && onLook(product.id, platform)}>Look at it</TinyButton>
               </li>
             ))}
           </ul>

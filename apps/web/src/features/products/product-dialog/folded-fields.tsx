@@ -41,7 +41,7 @@ function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; c
 export function ParcelFields({ form, errors, onChange }: Props) {
   return (
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
-      <p className={styles.hint}>
+      <p className="quiet">
         {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings,
         Default Policies.
       </p>

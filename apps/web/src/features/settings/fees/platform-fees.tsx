@@ -8,6 +8,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
@@ -44,7 +45,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
   return (
     <section ref={card} className={settings.card} aria-label={`Fees: ${name}`}>
       <h4 className={settings.cardTitle}>{name}</h4>
-      <p className={styles.note}>{note}</p>
+      <p className="quiet">{note}</p>
       {accounts && (
         <NativeSelect
           label={`${name} account`}
@@ -117,14 +118,9 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
           onChange={(from) => onChange({ ...draft, from })}
         />
         {hasOwn(draft) && draft.from < today && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={styles.another}
-            onClick={() => onChange(withNewFee(draft, today))}
-          >
+          <SmallButton className={styles.another} onClick={() => onChange(withNewFee(draft, today))}>
             Another fee from today
-          </Button>
+          </SmallButton>
         )}
       </fieldset>
       {draft.earlier.length > 0 && (

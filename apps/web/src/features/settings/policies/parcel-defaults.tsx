@@ -1,9 +1,9 @@
 import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import type { ParcelDefaults as Defaults } from '@crosslister/contract/settings/parcel.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
+import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
 import { CategoryField, categoryNumber } from '../../../ui/category-picker/category-field.tsx';
 import { Help } from '../../../ui/fields/help.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -51,13 +51,11 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
           />
           <ParcelInputs parcel={rule} onChange={(change) => editRule(at, change)} />
           <div>
-            <Button
-              variant="subtle"
-              size="compact-sm"
+            <QuietButton
               onClick={() => edit({ by_category: parcels.by_category.filter((_, n) => n !== at) })}
             >
               Remove this category
-            </Button>
+            </QuietButton>
           </div>
         </div>
       ))}
@@ -69,9 +67,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
           onChange={(value) => setPicked(categoryNumber(value))}
         />
         <div>
-          <Button
-            variant="default"
-            size="compact-sm"
+          <SmallButton
             disabled={picked === '' || parcels.by_category.some(({ category }) => category === picked)}
             onClick={() => {
               edit({ by_category: [...parcels.by_category, { category: picked, ...empty }] });
@@ -79,7 +75,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
             }}
           >
             Add this category
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </section>

@@ -24,7 +24,6 @@ import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
 import { useWayHint } from './listing-way-hint.ts';
-import { PoliciesProblem } from './policies-problem.tsx';
 import { PolicySelect } from './policy-select.tsx';
 import { SettingField } from './setting-field.tsx';
 import { loadProblem, policyProblem } from './why-no-policies.ts';
@@ -136,5 +135,18 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
         />
       ))}
     </section>
+  );
+}
+
+/** Why the policies of a platform cannot be shown, and what to do. */
+function PoliciesProblem({ platform, error }: { platform: Platform; error: string }) {
+  return (
+    <Notice type="warning">
+      <strong>{policyProblem(platform, error).title}</strong>
+      <br />
+      {error}
+      <br />
+      Please connect your {platformNames[platform]} account in the Connections tab first.
+    </Notice>
   );
 }

@@ -19,7 +19,7 @@ export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
   });
   return (
     <div className={styles.part}>
-      <p className={styles.note}>Live prices stay until the listing is published again or edited.</p>
+      <p className="quiet">Live prices stay until the listing is published again or edited.</p>
       <Button
         variant="default"
         loading={simulate.isPending}
@@ -38,7 +38,7 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
   const worst = simulation.worst.filter(({ platform }) => isVisible(draft, platform));
   return (
     <>
-      <p className={styles.note} role="status">
+      <p className="quiet" role="status">
         {plural(simulation.products, 'unsold product')}, before and after. What is left is after estimated
         fees, cost and postage.
       </p>
@@ -63,7 +63,7 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
         </tbody>
       </WideTable>
       {simulationNotes(platforms).map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="quiet">
           {note}
         </p>
       ))}

@@ -43,7 +43,7 @@ function Found({ stopped, results }: Rules) {
         </h4>
         <StopSwitch stopped={stopped} />
         {results.length > 0 && (
-          <ul className={settings.rows} aria-label="Your rules">
+          <ul className="bare" aria-label="Your rules">
             {results.map((rule) => (
               <RuleRow
                 key={rule.id}

@@ -6,13 +6,8 @@ import { heldWords, stepWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { usePreview } from './use-rules.ts';
 
-interface Props {
-  rules: readonly Rule[];
-  stopped: boolean;
-}
-
 /** What the rules will do, day by day. */
-export function PreviewSection({ rules, stopped }: Props) {
+export function PreviewSection({ rules, stopped }: { rules: readonly Rule[]; stopped: boolean }) {
   const preview = usePreview();
   return (
     <section className={settings.card} aria-labelledby="rules-preview">

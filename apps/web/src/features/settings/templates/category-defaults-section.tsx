@@ -32,7 +32,7 @@ export function CategoryDefaultsSection() {
       {!defaults && error && <Notice type="error">{explainError(error)}</Notice>}
       {!defaults && !error && <Skeleton height={60} />}
       {defaults && defaults.length > 0 && (
-        <ul className={settings.rows} aria-label="Categories with defaults">
+        <ul className="bare" aria-label="Categories with defaults">
           {defaults.map((each) => (
             <li key={each.category_id} className={settings.row}>
               <div className={settings.rowWords}>

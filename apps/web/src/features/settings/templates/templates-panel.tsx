@@ -51,7 +51,7 @@ function Templates({ templates }: { templates: readonly DescriptionTemplate[] })
   return (
     <>
       {shown.length > 0 && (
-        <ul className={settings.rows} aria-label="Your templates">
+        <ul className="bare" aria-label="Your templates">
           {shown.map((template, at) => (
             <TemplateRow
               key={template.id}

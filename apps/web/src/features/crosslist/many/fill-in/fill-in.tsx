@@ -1,31 +1,40 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
+import type { Product } from '@crosslister/contract/product.ts';
+import { differsByThing } from '@crosslister/domain/specifics/propose-specific.ts';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
+import { TinyButton } from '../../../../ui/buttons.ts';
 import { PlainSelect } from '../../../../ui/fields/plain-select.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { useSpecificRule } from '../../fields/use-specific-rule.ts';
 import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
+import { ProposedValues } from './proposals.tsx';
 import { useConditionsTaken } from './use-conditions-taken.ts';
+import { type Proposal, useProposals } from './use-proposals.ts';
 
 const SHOWN = 6;
 
 interface Props {
   missed: readonly Missed[];
+  products: readonly Product[];
+  onFillEach: (proposals: readonly Proposal[]) => void;
   onFill: (missed: Missed, value: { condition: EbayCondition } | { specific: string[] }) => void;
 }
 
 /**
- * Everything that rows miss, each with one value for all rows that miss it. On a phone it is one line until it is opened, so
- * that the rows have the room.
+ * Everything that rows miss: what differs by row as proposals, the rest with one value for all rows that miss it. On a phone
+ * it is one line until it is opened, so that the rows have the room.
  */
-export function FillIn({ missed, onFill }: Props) {
+export function FillIn({ missed, products, onFill, onFillEach }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? missed : missed.slice(0, SHOWN);
-  const more = missed.length - shown.length;
+  const proposals = useProposals(missed, products);
+  // The title of one record is not that of another.
+  const shared = missed.filter(({ name, cells }) => cells.length === 1 || !differsByThing(name));
+  const shown = isWhole ? shared : shared.slice(0, SHOWN);
+  const more = shared.length - shown.length;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (isPhone && !isOpen) {
@@ -35,15 +44,16 @@ export function FillIn({ missed, onFill }: Props) {
       <div className={styles.fill}>
         <span>
           {plural(cells.length, 'value')} missing in {plural(rows, 'row')}:{' '}
-          <Button size="compact-xs" variant="default" aria-expanded={false} onClick={() => setOpen(true)}>
+          <TinyButton aria-expanded={false} onClick={() => setOpen(true)}>
             Fill in<span className="visually-hidden"> what is missing</span>
-          </Button>
+          </TinyButton>
         </span>
       </div>
     );
   }
   return (
     <fieldset className={styles.fill} aria-label="Fill in for all">
+      <ProposedValues of={proposals} products={products} onUse={onFillEach} />
       {shown.map((each) => (
         <Field
           key={missedKey(each)}
@@ -53,15 +63,11 @@ export function FillIn({ missed, onFill }: Props) {
           onFill={onFill}
         />
       ))}
-      {more > 0 && (
-        <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
-          {formatCount(more)} more
-        </Button>
-      )}
+      {more > 0 && <TinyButton onClick={() => setWhole(true)}>{formatCount(more)} more</TinyButton>}
       {isPhone && (
-        <Button size="compact-xs" variant="default" aria-expanded onClick={() => setOpen(false)}>
+        <TinyButton aria-expanded onClick={() => setOpen(false)}>
           Hide<span className="visually-hidden"> what is missing</span>
-        </Button>
+        </TinyButton>
       )}
     </fieldset>
   );
@@ -132,15 +138,13 @@ function Field({
           </datalist>
         </>
       )}
-      <Button
-        size="compact-xs"
-        variant="default"
+      <TinyButton
         type="submit"
         disabled={text.trim() === ''}
         aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}${isOfSeveral ? ` of ${category}` : ''}`}
       >
         Fill
-      </Button>
+      </TinyButton>
       {left > 0 && (
         <span className={styles.soft}>
           {plural(left, 'row is', 'rows are')} left as now: that category does not take it.

@@ -99,7 +99,7 @@ export function ItemSpecifics({
           {rules.error} {rules.next_step}
         </Notice>
       )}
-      {rules?.message && <p className={styles.hint}>{rules.message}</p>}
+      {rules?.message && <p className="quiet">{rules.message}</p>}
       {error && (
         <Notice type="error" announce>
           {error}
@@ -117,11 +117,11 @@ export function ItemSpecifics({
       />
       {required.length > 0 && (
         <>
-          <p className={styles.hint}>Starred fields are required. Empty ones are sent as in grey.</p>
+          <p className="quiet">Starred fields are required. Empty ones are sent as in grey.</p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>
       )}
-      {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
+      {rules?.success && asked.length === 0 && <p className="quiet">eBay asks for none here.</p>}
       {more.length > 0 && (
         <details
           className={styles.preview}

@@ -36,7 +36,7 @@ export function SuggestedCategory({ name, category, onTake }: Props) {
           Use {path.length > 0 ? path.join(' > ') : `category ${id}`}
         </Button>
       ))}
-      <p className={styles.hint}>
+      <p className="quiet">
         {data.results[0]?.from === 'remembered'
           ? 'The first is as for similar products.'
           : `Suggested by ${platformNames.ebay}.`}

@@ -35,7 +35,7 @@ function Left({ form }: { form: ProductForm }) {
         const missing = rows.flatMap(({ name, missing: of }) =>
           of.map((fee) => `${name}: ${fee.toLowerCase()}`),
         );
-        if (rows.length === 0) return <p className={dialog.hint}>Enter a price first.</p>;
+        if (rows.length === 0) return <p className="quiet">Enter a price first.</p>;
         return (
           <div className={dialog.section}>
             <WholeNumberField
@@ -62,7 +62,7 @@ function Left({ form }: { form: ProductForm }) {
                 ))}
               </tbody>
             </WideTable>
-            <p className={dialog.hint}>
+            <p className="quiet">
               After estimated fees, cost and postage, with free postage. Fees are in Settings.
               {form.cost.trim() === '' && ' The cost is not known.'}
               {missing.length > 0 && ` Not in it: ${missing.join(', ')}.`}

@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { lazyPiece } from '../../../../ui/lazy-piece.tsx';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { AddPhotos } from './add-photos.tsx';
@@ -112,18 +113,16 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       </p>
       <AddPhotos onFiles={take} />
       {ready.length > 0 && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <QuietButton
           className={styles.download ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={saving}
           onClick={() => void download()}
         >
           Download all
-        </Button>
+        </QuietButton>
       )}
-      <p className={styles.hint}>
+      <p className="quiet">
         {count < 2 ? 'Or drop photos here.' : 'Buyers see the first one first. Drag to reorder.'}
       </p>
       <FailedPhotos

@@ -109,7 +109,7 @@ function PairedBrowsers() {
   const end = useEndPairing();
   if (!data || data.results.length === 0) return null;
   return (
-    <ul className={styles.rows} aria-label="Paired browsers">
+    <ul className="bare" aria-label="Paired browsers">
       {data.results.map(({ id, name, paired_at, last_used_at }) => (
         <li key={id} className={styles.row}>
           <p className={styles.rowText}>

@@ -1,7 +1,7 @@
 import { descriptionOf, platforms } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
@@ -26,10 +26,7 @@ export function SaleMailsLink() {
   }
   return (
     <p className={styles.text}>
-      Its sale e-mails show sales sooner.{' '}
-      <Button variant="subtle" size="compact-sm" onClick={show}>
-        Set up sale e-mails
-      </Button>
+      Its sale e-mails show sales sooner. <QuietButton onClick={show}>Set up sale e-mails</QuietButton>
     </p>
   );
 }
@@ -67,10 +64,13 @@ export function SaleMails({ name, from }: Props) {
             <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noreferrer">
               App passwords
             </a>
-            , iCloud, Yahoo and Fastmail beside two-step sign-in. Outlook and Hotmail have none: forward from
-            there to a free Gmail address.
+            ; for others the form says where, once it has your address. Outlook and Hotmail have none: forward
+            from there to a free Gmail address.
           </li>
-          <li>Fill in the fields below, leave the port at 993, and press Test.</li>
+          <li>
+            Fill in your address and the app password. The mail server (IMAP) comes with the address; if not,
+            your provider's help names it. Leave the port at 993, and press Test.
+          </li>
         </ol>
         <p className={styles.text}>
           Only that folder is read, and nothing in it is changed. Only mails signed by {name} count.{hints}

@@ -106,7 +106,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
           )}
         </div>
         <div className={styles.tools}>
-          <div className={styles.buttons}>
+          <div className="buttons">
             <Button
               size="compact-md"
               variant="default"
@@ -149,7 +149,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
               onChange={(crop: PercentCrop | null) => change({ crop })}
             />
           )}
-          <p className={styles.hint}>Drag to crop. The original is kept.</p>
+          <p className="quiet">Drag to crop. The original is kept.</p>
         </div>
       </div>
     </Dialog>

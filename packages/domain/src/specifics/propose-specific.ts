@@ -1,0 +1,91 @@
+import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import { saysHow, saysWhat } from '../categories/describing-words.ts';
+import { singular, wordsOf } from '../categories/name-words.ts';
+
+const longestText = 65;
+
+const isTitle = (name: string) => /^(release|book|movie\/tv) title$|^game name$|^model$/i.test(name);
+const isMaker = (name: string) => /^(artist|author)$/i.test(name);
+
+/** It is another one for each thing: one value is never meant for several. */
+export const differsByThing = (name: string): boolean => isTitle(name) || isMaker(name);
+
+/** What a record is, after its title. */
+const medium =
+  /[\s,]+(?:vinyl|lps?|cds?|records?|albums?|singles?|cassettes?|(?:7|10|12)(?:"|”|''| ?inch))$/i;
+const dash = /\s[-–—]\s/;
+const byLine = /^(.+?)\s+by\s+(.+)$/i;
+/** What follows says how the thing is, or is another thing. */
+const headEnd = /[,;:()[\]|]|\b(?:with|for)\b/i;
+
+/** The part of a name that names the thing. */
+const headOf = (name: string): string => (name.split(headEnd)[0] ?? '').trim();
+
+function titleIn(name: string): string {
+  const head = headOf(name);
+  const [, afterDash] = head.split(dash);
+  let title = afterDash ?? byLine.exec(head)?.[1] ?? head;
+  while (medium.test(title)) title = title.replace(medium, '');
+  return title;
+}
+
+function makerIn(name: string): string | undefined {
+  const head = headOf(name);
+  const [artist, title] = head.split(dash);
+  return title === undefined ? byLine.exec(head)?.[2] : artist;
+}
+
+/** The word that says what it is comes last: a table lamp is a lamp. */
+function thingIn(name: string): string | undefined {
+  const words = headOf(name).match(/\p{L}[\p{L}'’-]+/gu) ?? [];
+  const last = words.findLast((word) => !saysHow(singular(word.toLowerCase())));
+  const isThing = last !== undefined && saysWhat(singular(last.toLowerCase()));
+  return isThing ? `${last.charAt(0).toUpperCase()}${last.slice(1)}` : undefined;
+}
+
+/** "Forest Green", where it stands after the last comma. */
+function colourIn(name: string): string | undefined {
+  const end = name.includes(',') ? name.slice(name.lastIndexOf(',') + 1).trim() : '';
+  const words = wordsOf(end);
+  return saysHow(words.at(-1) ?? '') ? end : undefined;
+}
+
+/** The value of the list that the category itself names: men's clothing is for men, vinyl records are records. */
+function valueOfCategory(values: readonly string[], path: string): string | undefined {
+  const words = new Set(wordsOf(path));
+  return values.find((value) => {
+    const own = wordsOf(value);
+    return own.length > 0 && own.every((word) => words.has(word));
+  });
+}
+
+function proposed({ name, values }: SpecificRule, productName: string, path: string): string | undefined {
+  if (isTitle(name)) return titleIn(productName);
+  if (isMaker(name)) return makerIn(productName);
+  if (/^language$/i.test(name)) return 'English';
+  if (/^department$/i.test(name)) return valueOfCategory(values, path) ?? 'Unisex Adults';
+  if (/colou?r$/i.test(name)) return colourIn(productName);
+  if (/^(format|type)$/i.test(name)) return valueOfCategory(values, path) ?? thingIn(productName);
+  return undefined;
+}
+
+/**
+ * A value for a required item specific that is likely and not certain, by the product's name and the path of its category:
+ * for the seller to accept or to change. Null where there is none that the category takes.
+ */
+export function proposeSpecific(rule: SpecificRule, productName: string, path: string): string | null {
+  const value = proposed(rule, productName, path)?.trim();
+  if (!value) return null;
+  const listed = rule.values.find((each) => each.toLowerCase() === value.toLowerCase());
+  if (listed !== undefined) return listed;
+  const isClosed = !rule.free_text || /^(department|format|language)$/i.test(rule.name);
+  return isClosed || value.length > (rule.max_length ?? longestText) ? null : value;
+}
+
+/** What the category takes for "none", also of what it requires. Null where it takes no such value. */
+export function valueForNone({ values, free_text }: SpecificRule): string | null {
+  const listed = values.find((value) =>
+    /^(does ?n[o']t apply|not applicable|n\/a|not specified)$/i.test(value),
+  );
+  return listed ?? (free_text ? 'Does not apply' : null);
+}
