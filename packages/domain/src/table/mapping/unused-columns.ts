@@ -5,7 +5,7 @@ import { isOwnTitle } from './own-titles.ts';
 /** By these a program or shop finds and sorts its own things. */
 const ofProgram = /\b(?:ids?|uuid|handle|token|parent|position)$|^(?:tax|visibility)\b/;
 /** A column of nothing else says nothing. */
-const saysNothing = /^\s*(?:0|no|false|n\/a|-+)?\s*$/i;
+const saysNothing = /^(?:0|no|false|n\/a|-+)?$/i;
 
 /** Watches for columns that hold something and are not imported, so that the seller is told. */
 export function watchUnused(header: readonly string[], { columns, source, own }: Mapping) {
@@ -21,7 +21,7 @@ export function watchUnused(header: readonly string[], { columns, source, own }:
   return {
     see(cells: readonly string[]): void {
       for (const place of empty) {
-        if (saysNothing.test(cells[place] ?? '')) continue;
+        if (saysNothing.test((cells[place] ?? '').trim())) continue;
         empty.delete(place);
         filled.push(place);
       }
