@@ -120,7 +120,7 @@ export function useMany(known: ProductsToList, { choice, platforms, ticked, sele
       edits.change(
         [...byProduct.values()].flatMap(([first]) => first ?? []),
         ({ id, specifics }) => {
-          const own = (byProduct.get(id) ?? []).map(({ name, value }) => [name, [value]] as const);
+          const own = (byProduct.get(id) ?? []).map(({ name, value }): [string, string[]] => [name, [value]]);
           return { specifics: { ...specifics, ...Object.fromEntries(own) } };
         },
       );
