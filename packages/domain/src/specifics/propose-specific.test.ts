@@ -21,7 +21,6 @@ test.each<[SpecificRule, string, string, string | null]>([
   [rule('Format', ['CD', 'Record']), 'Folk LP', 'Music > Vinyl Records', 'Record'],
   [rule('Format', ['CD', 'DVD']), 'Folk LP', 'Music > Vinyl Records', null],
   [departments, 'Wax Jacket', "Men > Men's Clothing > Jackets", 'Men'],
-  [departments, 'Wristwatch', 'Watches > Wristwatches', 'Unisex Adults'],
   [rule('Type', ['Wristwatch', 'Strap']), 'Old thing', 'Watches > Wristwatches', 'Wristwatch'],
   [rule('Type'), '1950s Hailware Table Lamp, Speckled', 'Lighting > Lamps', 'Lamp'],
   [rule('Type'), 'Fair Isle Cardigan navy', "Men's Clothing > Jumpers", 'Cardigan'],

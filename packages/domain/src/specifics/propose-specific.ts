@@ -11,28 +11,27 @@ const isMaker = (name: string) => /^(artist|author)$/i.test(name);
 export const differsByThing = (name: string): boolean => isTitle(name) || isMaker(name);
 
 /** What a record is, after its title. */
-const medium =
-  /[\s,]+(?:vinyl|lps?|cds?|records?|albums?|singles?|cassettes?|(?:7|10|12)(?:"|”|''| ?inch))$/i;
-const dash = /\s[-–—]\s/;
-const byLine = /^(.+?)\s+by\s+(.+)$/i;
+const medium = /[ ,](?:vinyl|lps?|cds?|records?|albums?|singles?|cassettes?|(?:7|10|12)(?:"|”|''| ?inch))$/i;
+const dash = / [-–—] /;
+const byLine = / by /i;
 /** What follows says how the thing is, or is another thing. */
 const headEnd = /[,;:()[\]|]|\b(?:with|for)\b/i;
 
-/** The part of a name that names the thing. */
-const headOf = (name: string): string => (name.split(headEnd)[0] ?? '').trim();
+/** The part of a name that names the thing, with single spaces. */
+const headOf = (name: string): string => (name.split(headEnd)[0] ?? '').replaceAll(/\s+/g, ' ').trim();
 
 function titleIn(name: string): string {
   const head = headOf(name);
   const [, afterDash] = head.split(dash);
-  let title = afterDash ?? byLine.exec(head)?.[1] ?? head;
-  while (medium.test(title)) title = title.replace(medium, '');
+  let title = afterDash ?? head.split(byLine)[0] ?? head;
+  while (medium.test(title)) title = title.replace(medium, '').trimEnd();
   return title;
 }
 
 function makerIn(name: string): string | undefined {
   const head = headOf(name);
   const [artist, title] = head.split(dash);
-  return title === undefined ? byLine.exec(head)?.[2] : artist;
+  return title === undefined ? head.split(byLine)[1] : artist;
 }
 
 /** The word that says what it is comes last: a table lamp is a lamp. */
@@ -43,7 +42,7 @@ function thingIn(name: string): string | undefined {
   return isThing ? `${last.charAt(0).toUpperCase()}${last.slice(1)}` : undefined;
 }
 
-/** "Forest Green", where it stands after the last comma. */
+/** "Forest Green", where it is the end, after a comma. */
 function colourIn(name: string): string | undefined {
   const end = name.includes(',') ? name.slice(name.lastIndexOf(',') + 1).trim() : '';
   const words = wordsOf(end);
@@ -63,7 +62,7 @@ function proposed({ name, values }: SpecificRule, productName: string, path: str
   if (isTitle(name)) return titleIn(productName);
   if (isMaker(name)) return makerIn(productName);
   if (/^language$/i.test(name)) return 'English';
-  if (/^department$/i.test(name)) return valueOfCategory(values, path) ?? 'Unisex Adults';
+  if (/^department$/i.test(name)) return valueOfCategory(values, path);
   if (/colou?r$/i.test(name)) return colourIn(productName);
   if (/^(format|type)$/i.test(name)) return valueOfCategory(values, path) ?? thingIn(productName);
   return undefined;

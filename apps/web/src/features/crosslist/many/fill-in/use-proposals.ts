@@ -1,5 +1,6 @@
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { proposeSpecific, valueForNone } from '@crosslister/domain/specifics/propose-specific.ts';
 import { useQueries } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ export function useProposals(missed: readonly Missed[], products: readonly Produ
     queries: ids.map(categoryRulesQuery),
     combine: (answers) => new Map(ids.map((id, at) => [id, answers[at]?.data?.specifics ?? []])),
   });
-  const textOf = useCategoryText('ebay', ids.length > 0);
+  const textOf = useCategoryText(catalogueCategories, ids.length > 0);
   const names = new Map(products.map(({ id, name }) => [id, name]));
   return proposalsFor(
     missed,
