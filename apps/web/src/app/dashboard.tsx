@@ -98,9 +98,10 @@ export function Dashboard() {
     if (productCount > 0) setPrinting(view);
     else showToast({ type: 'info', title: 'Print List', message: 'There is nothing to print on this tab.' });
   }
+  /** The tab opens once the drawer has left the history. */
   function showActionRequired(): void {
     drawer.close();
-    viewTabs.openTab('action_required');
+    setTimeout(() => viewTabs.openTab('action_required'));
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useEffect(() => void warmUp().then(startServiceWorker), []);
@@ -142,7 +143,6 @@ export function Dashboard() {
   const showActive = (filters: Partial<ProductFilters>, more: ViewChange = {}) =>
     changeView({ tab: 'active', search: '', filters: { ...noFilters, ...filters }, ...more });
   const showStale = (filters: Partial<ProductFilters>) => showActive(filters, { sort: 'days_desc' });
-  /** From above the products to these of them. */
   const goToActive = (filters: Partial<ProductFilters> = {}) => {
     showActive(filters);
     document.getElementById(PANEL_ID)?.focus();

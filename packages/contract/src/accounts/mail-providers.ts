@@ -101,5 +101,6 @@ export function providerOf(address: string): MailProvider | undefined {
 export function serverFor(address: string, host: string): { host: string; port: number } | undefined {
   const found = providerOf(address)?.host;
   const isOurs = host.trim() === '' || mailProviders.some((each) => each.host === host);
-  return found && isOurs && found !== host ? { host: found, port: IMAPS } : undefined;
+  // Ours goes with the address that it came with.
+  return isOurs && (found ?? '') !== host ? { host: found ?? '', port: IMAPS } : undefined;
 }

@@ -1,14 +1,17 @@
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import { saysHow, saysWhat } from '../categories/describing-words.ts';
+import { isColour, saysHow, saysWhat } from '../categories/describing-words.ts';
 import { singular, wordsOf } from '../categories/name-words.ts';
 
 const longestText = 65;
 
-const isTitle = (name: string) => /^(release|book|movie\/tv) title$|^game name$|^model$/i.test(name);
+const isTitle = (name: string) => /^(release|book|movie\/tv) title$|^game name$/i.test(name);
 const isMaker = (name: string) => /^(artist|author)$/i.test(name);
+/** On a book's name either may come first. */
+const isOfBook = (name: string) => /^(book title|author)$/i.test(name);
 
 /** It is another one for each thing: one value is never meant for several. */
-export const differsByThing = (name: string): boolean => isTitle(name) || isMaker(name);
+export const differsByThing = (name: string): boolean =>
+  isTitle(name) || isMaker(name) || /^model$/i.test(name);
 
 /** What a record is, after its title. */
 const medium = /[ ,](?:vinyl|lps?|cds?|records?|albums?|singles?|cassettes?|(?:7|10|12)(?:"|”|''| ?inch))$/i;
@@ -20,18 +23,21 @@ const headEnd = /[,;:()[\]|]|\b(?:with|for)\b/i;
 /** The part of a name that names the thing, with single spaces. */
 const headOf = (name: string): string => (name.split(headEnd)[0] ?? '').replaceAll(/\s+/g, ' ').trim();
 
-function titleIn(name: string): string {
-  const head = headOf(name);
-  const [, afterDash] = head.split(dash);
-  let title = afterDash ?? head.split(byLine)[0] ?? head;
-  while (medium.test(title)) title = title.replace(medium, '').trimEnd();
-  return title;
+function withoutMedium(text: string): string {
+  let left = text;
+  while (medium.test(left)) left = left.replace(medium, '').trimEnd();
+  return left;
 }
 
-function makerIn(name: string): string | undefined {
-  const head = headOf(name);
-  const [artist, title] = head.split(dash);
-  return title === undefined ? head.split(byLine)[1] : artist;
+/** "Artist - Title", or "Title by Artist". */
+function workIn(name: string, asked: string): { title?: string | undefined; maker?: string | undefined } {
+  const head = withoutMedium(headOf(name));
+  if (dash.test(head)) {
+    const [maker, title] = head.split(dash);
+    return isOfBook(asked) ? {} : { title, maker };
+  }
+  const [title, maker] = head.split(byLine);
+  return { title: title && withoutMedium(title), maker };
 }
 
 /** The word that says what it is comes last: a table lamp is a lamp. */
@@ -42,11 +48,13 @@ function thingIn(name: string): string | undefined {
   return isThing ? `${last.charAt(0).toUpperCase()}${last.slice(1)}` : undefined;
 }
 
-/** "Forest Green", where it is the end, after a comma. */
+/** "Forest Green", alone after a comma. */
 function colourIn(name: string): string | undefined {
-  const end = name.includes(',') ? name.slice(name.lastIndexOf(',') + 1).trim() : '';
-  const words = wordsOf(end);
-  return saysHow(words.at(-1) ?? '') ? end : undefined;
+  const [, ...parts] = name.split(',').map((part) => part.trim());
+  return parts.find((part) => {
+    const words = wordsOf(part);
+    return words.length <= 2 && isColour(words.at(-1) ?? '');
+  });
 }
 
 /** The value of the list that the category itself names: men's clothing is for men, vinyl records are records. */
@@ -59,12 +67,16 @@ function valueOfCategory(values: readonly string[], path: string): string | unde
 }
 
 function proposed({ name, values }: SpecificRule, productName: string, path: string): string | undefined {
-  if (isTitle(name)) return titleIn(productName);
-  if (isMaker(name)) return makerIn(productName);
+  if (isTitle(name)) return workIn(productName, name).title;
+  if (isMaker(name)) return workIn(productName, name).maker;
   if (/^language$/i.test(name)) return 'English';
   if (/^department$/i.test(name)) return valueOfCategory(values, path);
   if (/colou?r$/i.test(name)) return colourIn(productName);
-  if (/^(format|type)$/i.test(name)) return valueOfCategory(values, path) ?? thingIn(productName);
+  if (/^(format|type)$/i.test(name)) {
+    const thing = thingIn(productName);
+    const isKnown = thing !== undefined && wordsOf(path).includes(singular(thing.toLowerCase()));
+    return valueOfCategory(values, path) ?? (isKnown ? thing : values.find((value) => value === thing));
+  }
   return undefined;
 }
 

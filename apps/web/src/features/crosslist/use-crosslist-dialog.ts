@@ -103,7 +103,8 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     });
   }
 
-  const isBusy = press.isWaiting || crosslist.isPending || firstOnes.isPending || fits.isPending;
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = isSaving || press.isWaiting || crosslist.isPending || firstOnes.isPending || fits.isPending;
   const isOpening = credentials
     ? where !== undefined && !isMany && !known.isSeen
     : isMany || where !== undefined;
@@ -159,12 +160,15 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     async saveAndClose(): Promise<void> {
       setLeaving(false);
       const { edits } = known;
-      if (!(await edits.save(selected))) return;
+      setSaving(true);
       try {
+        if (!(await edits.save(selected, undefined, 'could not be saved')) || edits.hasProblem) return;
         await storeCategories(edits.categoriesOf());
         close();
       } catch (error) {
         showToast({ type: 'error', title: 'Product Not Saved', message: describeError(error) });
+      } finally {
+        setSaving(false);
       }
     },
     close,

@@ -102,7 +102,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
         aria-controls={list}
         onClick={() => {
           setOpen(!isOpen);
-          if (isOver) setShown(true);
+          setShown(isOver && !isOpen);
         }}
       >
         {!isOpen && first && <JobIcon batch={first} />}

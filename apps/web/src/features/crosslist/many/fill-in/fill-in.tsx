@@ -32,7 +32,11 @@ export function FillIn({ missed, products, onFill, onFillEach }: Props) {
   const [isWhole, setWhole] = useState(false);
   const proposals = useProposals(missed, products);
   // The title of one record is not that of another.
-  const shared = missed.filter(({ name, cells }) => cells.length === 1 || !differsByThing(name));
+  const isProposed = (name: string) =>
+    [...proposals.likely, ...proposals.none].some((proposal) => proposal.name === name);
+  const shared = missed.filter(
+    ({ name, cells }) => cells.length === 1 || !differsByThing(name) || !isProposed(name),
+  );
   const shown = isWhole ? shared : shared.slice(0, SHOWN);
   const more = shared.length - shown.length;
   const isPhone = useIsPhone();

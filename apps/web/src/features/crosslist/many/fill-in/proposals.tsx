@@ -18,13 +18,13 @@ export function ProposedValues({ of: { likely, none }, products, onUse }: Props)
       {likely.length > 0 && (
         <Offer words={`Use ${plural(likely.length, 'proposal')}`} of={likely} {...{ products, onUse }} />
       )}
-      {none.length > 0 && (
+      {[...Map.groupBy(none, ({ value }) => value)].map(([value, of]) => (
         <Offer
-          words={`“${none[0]?.value}” for ${plural(none.length, likely.length > 0 ? 'other' : 'value')}`}
-          of={none}
-          {...{ products, onUse }}
+          key={value}
+          words={`“${value}” for ${plural(of.length, likely.length > 0 ? 'other' : 'value')}`}
+          {...{ of, products, onUse }}
         />
-      )}
+      ))}
     </>
   );
 }

@@ -44,7 +44,13 @@ export function proposalsFor(
   return { likely, none };
 }
 
-export function useProposals(missed: readonly Missed[], products: readonly Product[]): Proposals {
+export function useProposals(all: readonly Missed[], products: readonly Product[]): Proposals {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  // What was entered since the last check is no longer missing.
+  const missed = all.map((each) => ({
+    ...each,
+    cells: each.cells.filter(({ product_id: id }) => !byId.get(id)?.specifics[each.name]?.length),
+  }));
   const cells = missed.filter(({ field }) => field === 'specifics').flatMap((each) => each.cells);
   const ids = [...new Set(cells.map(({ categoryId }) => categoryId ?? ''))];
   const rules = useQueries({
@@ -52,10 +58,9 @@ export function useProposals(missed: readonly Missed[], products: readonly Produ
     combine: (answers) => new Map(ids.map((id, at) => [id, answers[at]?.data?.specifics ?? []])),
   });
   const textOf = useCategoryText(catalogueCategories, ids.length > 0);
-  const names = new Map(products.map(({ id, name }) => [id, name]));
   return proposalsFor(
     missed,
-    (id) => names.get(id) ?? '',
+    (id) => byId.get(id)?.name ?? '',
     (id, name) => rules.get(id ?? '')?.find((rule) => rule.name === name),
     textOf,
   );

@@ -77,7 +77,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
   function submit(event: React.FormEvent) {
     event.preventDefault();
     if (fields.some(({ name: field }) => mistakenKey(platform, field, keys[field] ?? ''))) {
-      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid]')?.focus();
       return;
     }
     save.mutate({

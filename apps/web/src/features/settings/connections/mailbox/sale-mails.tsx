@@ -68,8 +68,8 @@ export function SaleMails({ name, from }: Props) {
             from there to a free Gmail address.
           </li>
           <li>
-            Fill in your address and the app password. The mail server (IMAP) comes with the address; if not,
-            your provider's help names it. Leave the port at 993, and press Test.
+            Fill in your address, the app password and the folder. The mail server (IMAP) comes with the
+            address; if not, your provider's help names it. Leave the port at 993, and press Test.
           </li>
         </ol>
         <p className={styles.text}>
