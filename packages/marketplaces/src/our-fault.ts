@@ -27,6 +27,5 @@ export function doItThere(error: unknown, url: string): unknown {
   if (!(error instanceof MarketplaceError) || error.kind !== 'fault' || !url) return error;
   const { details } = error;
   const nextStep = `End the listing there yourself. ${details.nextStep ?? ''}`.trim();
-  const message = `${error.message} Until then, end it there yourself.`;
-  return new MarketplaceError('fault', message, { ...details, nextStep, link: url });
+  return new MarketplaceError('fault', error.message, { ...details, nextStep, link: url });
 }

@@ -102,21 +102,22 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
 
 /**
  * Calls off the crosslists and revises of a product: those that wait are cancelled, because a delist would have to wait
- * behind them, and those that run are stopped by their own guard. Returns where one runs. The caller ends what an
- * interrupted crosslist may have left behind (see enqueue-delists.ts).
+ * behind them, and those that run are asked to stop, if `running`. After a sale or a deletion their own guard stops them,
+ * for as long as it holds. Returns where one was asked. The caller ends what an interrupted crosslist may have left behind
+ * (see enqueue-delists.ts).
  */
 export async function callOffListing(
   trx: Trx,
   product: LockedKey,
   reason: string,
-  platforms: readonly Platform[] = allPlatforms,
+  { platforms = allPlatforms, running = false }: { platforms?: readonly Platform[]; running?: boolean } = {},
 ): Promise<Platform[]> {
   const kinds = ['crosslist', 'revise'] as const;
   // In one statement, as a worker may claim one between two: each would look for it in the state that it has left.
   const live = await changeOperations(trx, { cancel_requested: true })
     .where(ofProduct(product))
     .where('kind', 'in', kinds)
-    .where('status', 'in', ['queued', 'processing'])
+    .where('status', 'in', running ? ['queued', 'processing'] : ['queued'])
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .returning(['id', 'platform', 'status'])
     .execute();

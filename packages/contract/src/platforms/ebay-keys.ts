@@ -9,7 +9,7 @@ const sandbox = {
   like: /(^|-)SBX-/,
   words: 'This is a Sandbox key. Copy the one under Production.',
 };
-/** A Dev ID is a UUID, which the two others never are. */
+/** A Dev ID is a UUID, which an App ID never is. An old Cert ID may be one. */
 const devInPlace = {
   like: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
   words: 'This is the Dev ID, which is not needed. Copy the one named here.',
@@ -22,7 +22,7 @@ const addressInPlace = {
 
 export const ebayMistaken: Mistaken = {
   client_id: [sandbox, certInPlace, devInPlace],
-  client_secret: [sandbox, devInPlace],
+  client_secret: [sandbox],
   ru_name: [addressInPlace],
 };
 

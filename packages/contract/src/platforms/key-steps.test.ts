@@ -8,7 +8,6 @@ test.each([
   ['ebay', 'ru_name', 'Ann_Smith-AnnSmith-Shop-abcdefgh', null],
   ['ebay', 'client_id', 'Ann-Shop-SBX-1', /Sandbox/],
   ['ebay', 'client_id', 'PRD-0a1b2c3d4e5f', /Cert ID/],
-  ['ebay', 'client_secret', '0a1b2c3d-0a1b-2c3d-4e5f-0a1b2c3d4e5f', /Dev ID/],
   ['ebay', 'client_secret', 'PRD-0a1b2c3d4e5f', null],
   ['etsy', 'keystring', 'abcdefghijklmnopqrstuvwx:0a1b2c3d4e', /both/],
   ['etsy', 'shared_secret', '0a1b2c3d4e', null],

@@ -87,7 +87,7 @@ const ofSeller: Record<ForSeller, RawBuilder<boolean>> = {
 
 /** What sold elsewhere, perhaps, is still on sale: the seller has to delete it, or it has failed and is tried again. */
 const isUrgent = sql<boolean>`(operations.kind = 'delist'
-  AND (operations.status = 'waiting' OR (operations.status = 'queued' AND operations.error IS NOT NULL)))`;
+  AND (operations.status = 'waiting' OR (operations.status IN ('queued', 'processing') AND operations.error IS NOT NULL)))`;
 
 /** Whether an operation is an open failure is found out once for each. */
 async function readCounts(

@@ -79,7 +79,6 @@ test.each([
   ['What I paid', 'cost'],
   ['Remarks', 'private_note'],
   ['Maker', 'specific Brand'],
-  ['Pieces', 'quantity'],
 ])('of a list made by hand, %s is %s', (title, key) => {
   expect(guessMapping(['Item', title as string], []).mapping.columns).toEqual(['name', key]);
 });

@@ -32,7 +32,7 @@ const named = {
     is hidden,withdrawn,delisted,date delisted,ended,ended on,date ended,is closed,closed,is reserved,reserved,
     reserved?,reserved for,on hold,discontinued,draft,is draft,donated,disposed,out of stock?,sold out,
     sold out?,reserviert,réservé,reservado`,
-  quantity: `qty,how many,how many left,how many have i got,pieces,pcs,count,stock,available quantity,quantity available,available,stock level,stock quantity,stock qty,inventory,
+  quantity: `qty,how many,how many left,how many have i got,stock,available quantity,quantity available,available,stock level,stock quantity,stock qty,inventory,
     inventory quantity,quantity left,quantity in stock,qty in stock,qty available,qty left,number in stock,stock count,quantity on hand,on hand,in stock,current quantity,current stock level,current stock,stock on hand,menge,anzahl,bestand,stückzahl,
     lagerbestand,verfügbare menge,verfügbare stückzahl,lager,auf lager,ilość,stan magazynowy,aantal,voorraad,antal,quantité,qté,quantité disponible,en stock,cantidad,existencias,cantidad disponible,
     unidades,quantità`,
@@ -102,7 +102,6 @@ export const skuNames = [
   'inventory code',
   'tag number',
   'tag no',
-  'code',
 ];
 
 /** The same of fields that only the seller sees. */

@@ -95,7 +95,7 @@ test('a request eBay no longer knows: the seller has the link at once, the opera
   );
   expect(product.action_info).toMatchObject({ platform: 'ebay', listing_url: listings.ebay?.url });
   expect(product.action_info?.message).toMatch(
-    /eBay has changed something, so .* updated\. Until then, end it there yourself\. We go on trying\. End it there/,
+    /eBay has changed something, so .* updated\. We go on trying\. End it there/,
   );
   const [waiting] = (await delists()).filter(({ platform }) => platform === 'ebay');
   expect(waiting).toMatchObject({ link: listings.ebay?.url });
