@@ -11,7 +11,7 @@ interface Props {
   onUse: (proposals: readonly Proposal[]) => void;
 }
 
-/** Values for single rows, all taken with one press. They are seen first, as they are guesses. */
+/** Values for single rows, all taken with one press. *Which* shows them first: they are guesses. */
 export function ProposedValues({ of: { likely, none }, products, onUse }: Props) {
   return (
     <>

@@ -1,6 +1,5 @@
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import type { Platform } from '@crosslister/contract/platforms.ts';
-import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { proposeSpecific, valueForNone } from '@crosslister/domain/specifics/propose-specific.ts';
 import { useQueries } from '@tanstack/react-query';
