@@ -11,7 +11,7 @@ import {
 import type { Seller } from './seller.ts';
 
 const RU_NAME = 'Crosslister-Tests';
-const EBAY_SELLER = 'test-seller';
+export const EBAY_SELLER = 'test-seller';
 
 export interface Marketplaces {
   store: WooCommerceSimulator;
