@@ -9,10 +9,10 @@ import { rejected } from '../errors.ts';
 import { storeCurrency } from '../prices/currency.ts';
 import { readVat, type Vat } from '../prices/vat.ts';
 import { adopt } from './adopt.ts';
+import { detailsOf, withDetails } from './details.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
-import { weightFields } from './weight.ts';
 
 /**
  * The SKU is taken. The second code, without the other product's id, comes in a race and for a product in the trash.
@@ -71,21 +71,22 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
 async function create(context: MarketplaceContext, draft: ListingDraft, vat: Vat): Promise<PublishedListing> {
   const pictures = draft.imageUrls.length > 0;
   const status = draft.review || pictures ? 'draft' : 'publish';
-  const { json, problem } = await ask(context, {
-    method: 'POST',
-    path: 'wc/v3/products',
-    body: {
-      type: 'simple',
-      sku: draft.sku,
-      ...productFields(draft, status, vat),
-      ...(await weightFields(context, draft)),
-    },
-  });
-  if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
+  const post = async (details: Record<string, unknown>) => {
+    const made = await ask(context, {
+      method: 'POST',
+      path: 'wc/v3/products',
+      body: { type: 'simple', sku: draft.sku, ...productFields(draft, status, vat), ...details },
+    });
+    if (made.problem && !takenCodes.includes(made.problem.code)) throw rejected(made.problem);
+    return made;
+  };
+  const { sent, warnings } = await withDetails(await detailsOf(context, draft, null), post);
+  const { json, problem } = sent;
   if (json !== undefined && !problem) {
     const product = parse(Product, json, 'the new product');
-    if (pictures) return adopt(context, draft, { product, ours: true, copies: [] }, vat);
-    return listingOf(product, { ...draft, status }, vat, []);
+    if (!pictures) return listingOf(product, { ...draft, status }, vat, warnings);
+    const listing = await adopt(context, draft, { product, ours: true, copies: [] }, vat, { isNew: true });
+    return { ...listing, warnings: [...warnings, ...listing.warnings] };
   }
   const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
   if (found) return adopt(context, draft, found, vat);
