@@ -14,7 +14,7 @@ import {
   type Said,
   wholeThing,
   wordsOf,
-} from './conformance/attribute-matrix.ts';
+} from './attribute-matrix.ts';
 import { draftOf } from './conformance/subject.ts';
 import { ebay } from './ebay/ebay.ts';
 import * as simulatedEbay from './ebay/simulated-ebay.ts';

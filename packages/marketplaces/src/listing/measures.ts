@@ -34,7 +34,7 @@ const factorOf = (name: MeasureField, unit: string): number | undefined =>
 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** A measure of ours in another unit. Null without it, or where the unit is not known: 400 could be grams or pounds. */
+/** One of our measures in another unit. Null without it, or where the unit is not known: 400 could be grams or pounds. */
 export function inUnit(measures: Measures | undefined, name: MeasureField, unit: string): number | null {
   const factor = factorOf(name, unit);
   const value = measures?.[name];

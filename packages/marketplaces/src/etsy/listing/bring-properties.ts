@@ -1,6 +1,7 @@
 import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { MarketplaceContext } from '../../context.ts';
+import { isTransient, MarketplaceError } from '../../errors.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 import { ListingProperties, type TaxonomyProperty } from '../answers.ts';
 import { type ChosenValues, chosenFor, propertiesOf } from '../catalogue/properties.ts';
@@ -30,6 +31,12 @@ function formOf({ valueIds, values, scaleId }: ChosenValues) {
   };
 }
 
+/** A category whose properties Etsy does not tell has none to be said, and does not undo a listing. */
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof MarketplaceError && !isTransient(error)) return [];
+  throw error;
+}
+
 /**
  * Says in the properties of a listing's category what the product says of itself, in the values that Etsy has for them.
  * What is not said here stays there. Resolves with warnings: a value that Etsy does not know, or refuses, is left out,
@@ -43,9 +50,10 @@ export async function bringProperties(
 ): Promise<string[]> {
   const { listing_id: id, taxonomy_id: category } = listing;
   if (!category || Object.keys(specifics).length === 0) return [];
-  const properties = (await propertiesOf(context, category)).filter(
+  const properties = (await propertiesOf(context, category).catch(noneIfRefused)).filter(
     ({ supports_attributes }) => supports_attributes !== false,
   );
+  if (properties.length === 0) return [];
   const path = `${ownListingPath(context, id)}/properties`;
   const present = isNew ? [] : (await ask(context, ListingProperties, { method: 'GET', path })).results;
   const unknown: string[] = [];

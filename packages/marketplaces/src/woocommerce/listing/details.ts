@@ -1,4 +1,4 @@
-import { attributes, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
+import { attributeNamed, attributes, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import { mainNumber } from '@crosslister/contract/products/product-numbers.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
@@ -21,9 +21,8 @@ export interface Details {
 }
 
 export const noDetails: Details = { fields: {}, withoutNumber: null };
-const ofAttributes: readonly RevisedField[] = ['specifics', 'condition', 'condition_notes'];
 /** Edits that these fields show. */
-export const ofDetails: readonly RevisedField[] = [...ofAttributes, 'parcel'];
+export const ofDetails: readonly RevisedField[] = ['specifics', 'condition', 'condition_notes'];
 const whole: ReadonlySet<RevisedField> = new Set(ofDetails);
 
 const Globals = z.array(z.object({ id: z.number(), name: z.string() }));
@@ -53,6 +52,12 @@ async function parcelFields(context: MarketplaceContext, { parcel }: ListingDraf
     ...(sides.length > 0 && { dimensions: Object.fromEntries(sides) }),
   };
 }
+
+/** The seller has emptied the number that the store may have. */
+const takesBackNumber = (specifics: ListingDraft['specifics']) =>
+  Object.entries(specifics).some(
+    ([name, values]) => values.length === 0 && ['ean', 'upc', 'isbn'].includes(attributeNamed(name) ?? ''),
+  );
 
 /** Attributes, with the fields that the store has for a brand, a number and tags. */
 async function attributeFields(
@@ -87,7 +92,10 @@ async function attributeFields(
     ...(tags.length > 0 && { tags: [...present.tags.map(({ id }) => ({ id })), ...fresh] }),
   });
   return {
-    fields: { ...fieldsWith(rest), ...(number && { global_unique_id: number.number }) },
+    fields: {
+      ...fieldsWith(rest),
+      ...((number || takesBackNumber(specifics)) && { global_unique_id: number?.number ?? '' }),
+    },
     withoutNumber: number ? fieldsWith(all) : null,
   };
 }
@@ -103,10 +111,9 @@ export async function detailsOf(
   edited: ReadonlySet<RevisedField> = whole,
 ): Promise<Details> {
   if (product?.type === 'variation') return noDetails;
-  // A product that the store has keeps its own weight and size until they are edited here.
-  const sendsParcel = edited === whole ? !product : edited.has('parcel');
-  const parcel = sendsParcel ? await parcelFields(context, draft) : {};
-  if (!ofAttributes.some((field) => edited.has(field))) return { fields: parcel, withoutNumber: null };
+  if (!ofDetails.some((field) => edited.has(field))) return noDetails;
+  // A product that the store has keeps its own weight and size.
+  const parcel = product ? {} : await parcelFields(context, draft);
   const { condition, conditionNotes, ...without } = draft;
   const isOurs = product === null || madeByUs(product);
   const said = isOurs || saysCondition(product) ? draft : { ...without, condition: null };

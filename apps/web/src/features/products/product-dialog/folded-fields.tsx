@@ -44,7 +44,7 @@ export function ParcelFields({ form, errors, onChange }: Props) {
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
       <p className={styles.hint}>
         {platformNames[catalogueCategories]} needs weight and size for calculated postage. What is empty here
-        comes from Settings, Default Policies. A new product in the store gets the weight; a product that the
+        comes from Settings, Default Policies. A new product in the store gets them too; a product that the
         store has keeps its own.
       </p>
       <div className={styles.pair}>

@@ -9,11 +9,11 @@ import {
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { isMeasure, type MeasureField } from '@crosslister/contract/seller-fields.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
-import type { RemoteItem } from '../catalogue/remote-item.ts';
-import type { MarketplaceContext } from '../context.ts';
-import type { ListingDraft } from '../listing/listing.ts';
-import type { Measures } from '../listing/measures.ts';
-import type { Marketplace } from '../marketplace.ts';
+import type { RemoteItem } from './catalogue/remote-item.ts';
+import type { MarketplaceContext } from './context.ts';
+import type { ListingDraft } from './listing/listing.ts';
+import type { Measures } from './listing/measures.ts';
+import type { Marketplace } from './marketplace.ts';
 
 /** What a product says of itself. */
 export interface Said {
@@ -178,10 +178,9 @@ export const matrixPage = (routes: readonly Route[]): string =>
     '## What arrives',
     'A thing that says all that one marketplace has a place for, imported from there and listed elsewhere through the\nsimulators: a jacket, in a category of Etsy whose properties are colours, size, material, style and occasion. *Asked*: the\nmarketplace has no such value in that category, and the seller is told so. *Not shown to an import*: the marketplace has\nit, but not where an import can see it.',
     ...routes.map(fromOne),
-    '',
   ]
     .join('\n\n')
-    .replace(/\n+$/, '\n');
+    .concat('\n');
 
 /** Names among item specifics that mean nothing here: the thing must not say any. */
 export const freeNames = ({ specifics }: Said): string[] =>
