@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { products, screens } from '../e2e/open-screens.ts';
+import { listDialogs, products, screens } from '../e2e/open-screens.ts';
 import { freePort } from '../e2e/server-process.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { startBenchServer } from './bench-server.ts';
@@ -20,16 +20,7 @@ const READINGS = 10;
 const MOST_GROWN = 1.05;
 
 const names = [
-  'keyboard shortcuts',
-  'commands',
-  'crosslist dialog',
-  'bulk edit',
-  'mark as sold',
-  'delete products',
-  'delist dialog',
-  'product details',
-  'new product',
-  'import dialog',
+  ...listDialogs,
   'sales report',
   'profit report',
   ...Object.keys(screens).filter((name) => name.startsWith('settings ')),

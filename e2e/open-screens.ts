@@ -18,6 +18,20 @@ const settings = (tab: string) => async (page: Page) => {
   await dialog.getByRole('heading', { name: tab, level: 3 }).waitFor();
 };
 
+/** Screens that are a dialog over the list of products. */
+export const listDialogs = [
+  'keyboard shortcuts',
+  'commands',
+  'crosslist dialog',
+  'bulk edit',
+  'mark as sold',
+  'delete products',
+  'delist dialog',
+  'product details',
+  'new product',
+  'import dialog',
+] as const;
+
 /** How to get to each screen from the dashboard. `sold` is the name of a product that has sold. */
 export const screens: Record<string, (page: Page, sold: string) => Promise<void>> = {
   dashboard: async () => {},

@@ -54,14 +54,15 @@ async function listedProduct(name: string, sku: string) {
   return { id: product.id, listing: listings.ebay.id };
 }
 
-test('an order called off is offered in the drawer, and one press lists the product again', async () => {
+test('an order called off is said above the products and offered in the drawer, and one press lists the product again', async () => {
   const { id } = await listedProduct('Blue jug', 'JUG1');
   const order = marketplaces.store.store.buy('JUG1');
   await detect();
   changeStatus(marketplaces.store.store.shop, order, 'cancelled');
   await page.goto(place.server.url);
   await detect();
-  await openSales();
+  // Said above the products, and the line leads to it.
+  await page.getByRole('button', { name: /^Order cancelled 1/ }).click();
   await item('Blue jug').getByText('was cancelled or refunded').waitFor();
   const link = item('Blue jug').getByRole('link', { name: `WooCommerce order ${order.id}` });
   expect(await link.getAttribute('href')).toContain(`post=${order.id}`);

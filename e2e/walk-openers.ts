@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { screens } from './open-screens.ts';
+import { listDialogs, screens } from './open-screens.ts';
 
 /** Buttons that leave the dialog, or do at once what they say: nothing opens. */
 const acts =
@@ -69,20 +69,28 @@ async function returnTo(page: Page, title: string): Promise<boolean> {
   return false;
 }
 
+/** The words of what can be pressed in this dialog, in one call: there are up to a hundred. */
+const wordsOf = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all.map((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      const isVisible = width > 0 && height > 0 && each.checkVisibility({ visibilityProperty: true });
+      const canBePressed = isVisible && !each.matches(':disabled, [aria-disabled="true"]');
+      return canBePressed ? (each.getAttribute('aria-label') ?? each.textContent ?? '').trim() : '';
+    }),
+  );
+
 /** The next button of this dialog that was not pressed yet. What is on other pages of it comes last. */
 async function nextButton({ page, names, pressed }: Walk, title: string) {
   const dialog = page.getByRole('dialog', { name: title, exact: true }).last();
   for (const kind of ['button:not([role="tab"])', '[role="tab"]']) {
-    for (const button of await dialog.locator(kind).elementHandles()) {
-      if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
-      const said = (await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '';
-      const word = names
-        .reduce((text, name) => text.replaceAll(name, '*'), said.trim())
-        .replaceAll(/\d+/g, 'n');
+    const buttons = dialog.locator(kind);
+    for (const [at, said] of (await wordsOf(buttons)).entries()) {
+      const word = names.reduce((text, name) => text.replaceAll(name, '*'), said).replaceAll(/\d+/g, 'n');
       const key = `${title}: ${word}`;
       if (word === '' || acts.test(word) || pressed.has(key)) continue;
       pressed.add(key);
-      return { button, key };
+      return { button: buttons.nth(at), key };
     }
   }
   return null;
@@ -118,17 +126,8 @@ async function walkFrom(walk: Walk): Promise<void> {
 
 /** Where it begins, and what cannot be reached by a press in a dialog. */
 const starts = [
-  'keyboard shortcuts',
-  'commands',
-  'crosslist dialog',
-  'bulk edit',
-  'mark as sold',
-  'delete products',
-  'delist dialog',
+  ...listDialogs,
   'queue drawer',
-  'product details',
-  'new product',
-  'import dialog',
   'sale details',
   'settings connections',
   'sales report',

@@ -55,6 +55,10 @@ export function mailServers(place: Place, seller: Seller): Door['send'] {
     `* 1 FETCH (ENVELOPE ${fill('(', 5_000_000)}\r\n`,
     `* LIST () "/" ${fill('"a" ', 5_000_000)}\r\n`,
     fill('* 1 EXISTS\r\n', 5_000_000),
+    // The worst first, as a seller may test so often in a minute only: a few letters, of which lists of sixteen million
+    // numbers are made.
+    '* 4294967295 EXISTS\r\n* ESEARCH (TAG "x") UID ALL 1:4294967295\r\n',
+    fill('* VANISHED 1:4294967295\r\n', 2_500),
     `* CAPABILITY ${fill('A ', 5_000_000)}\r\n`,
     `* SEARCH ${fill('1 ', 5_000_000)}\r\n`,
     `* 1 FETCH (BODY[] {5000000}\r\n${fill('a', 5_000_000)})\r\n`,
@@ -62,9 +66,6 @@ export function mailServers(place: Place, seller: Seller): Door['send'] {
     // Within the limits of one answer, and many of them.
     fill(`* 1 FETCH (UID 1 ENVELOPE (NIL NIL NIL NIL NIL (${addresses}) NIL NIL NIL NIL))\r\n`, 12_000_000),
     fill(`* SEARCH ${fill('1 ', 1_900_000)}\r\n`, 12_000_000),
-    // A few letters, of which lists of sixteen million numbers are made.
-    '* 4294967295 EXISTS\r\n* ESEARCH (TAG "x") UID ALL 1:4294967295\r\n',
-    fill('* VANISHED 1:4294967295\r\n', 2_500),
   ];
   return async (gone) => {
     for (const answer of odd) {

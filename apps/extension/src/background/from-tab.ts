@@ -16,18 +16,18 @@ import type { FromWardrobePage, WardrobeStored } from '../wardrobe-messages.ts';
 import { recallCategory, rememberCategory } from './category-memory.ts';
 import { forgetOdd, noteOdd } from './changed-forms.ts';
 import { comeToFront } from './come-to-front.ts';
-import { fromEndingTab } from './endings/in-tab.ts';
+import { fromEndingTab } from './endings/ending-tab.ts';
 import { fetchPhoto } from './fetch-photo.ts';
 import { fieldsByHand, forgetFailures, noteFailure } from './field-failures.ts';
 import { isCaptured, keepLook, recordLook } from './form-capture.ts';
+import { formLeft } from './form-tab.ts';
 import { fromWardrobePage } from './from-wardrobe-page.ts';
 import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './jobs.ts';
 import { newestKnown, noteItems } from './newest-items.ts';
 import { findItem, markItem } from './own-items.ts';
 import { forgetPressedForm, notePressedForm, wasPressed } from './pressed-forms.ts';
-import { fromSalesPage } from './sales/from-page.ts';
+import { fromSalesPage } from './sales/from-sales-page.ts';
 import { type Job, settings } from './store.ts';
-import { formLeft } from './tabs.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
 export async function fromTab(

@@ -1,10 +1,10 @@
 import type { ExtensionAnswer, ExtensionRequest } from '@crosslister/contract/extension.ts';
 import { findSite } from '../sites-by-key.ts';
+import { checkTab } from './form-tab.ts';
 import { endJob, findJob, showStep, updateJob } from './jobs.ts';
 import { isPaired } from './pairing.ts';
 import { takeTables } from './site-tables.ts';
 import { type Job, jobs, lastTabs, pairedAt, settings, starts } from './store.ts';
-import { checkTab } from './tabs.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

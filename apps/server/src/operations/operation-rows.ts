@@ -12,7 +12,7 @@ import type { Locked, LockedKey } from './lock.ts';
 import { mergeByRules } from './merge-rules.ts';
 import { requestId } from './request-id.ts';
 import { closeSteps, stepWords } from './steps.ts';
-import { moveOperations, SELLER_LANE, stepEnds } from './write-operation-rows.ts';
+import { changeOperations, moveOperations, SELLER_LANE, stepEnds } from './write-operation-rows.ts';
 
 /**
  * A lower number runs first. Operations that end or lower a listing go before those that
@@ -101,33 +101,35 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
 }
 
 /**
- * Cancels the queued crosslists and revises of a product, because a delist would have
- * to wait behind them. Those that are running are stopped by their own guard. The
- * caller ends what an interrupted crosslist may have left behind (see enqueue-delists.ts).
+ * Calls off the crosslists and revises of a product: those that wait are cancelled, because a delist would have to wait
+ * behind them, and those that run are stopped by their own guard. Returns where one runs. The caller ends what an
+ * interrupted crosslist may have left behind (see enqueue-delists.ts).
  */
-export async function cancelQueuedListing(
+export async function callOffListing(
   trx: Transaction<Database>,
   product: LockedKey,
   reason: string,
   platforms: readonly Platform[] = allPlatforms,
-): Promise<void> {
-  const { numUpdatedRows } = await moveOperations(trx, ['queued'], 'cancelled', {
-    error: reason,
-    next_step: null,
-  })
+): Promise<Platform[]> {
+  const kinds = ['crosslist', 'revise'] as const;
+  // In one statement, as a worker may claim one between two: each would look for it in the state that it has left.
+  const live = await changeOperations(trx, { cancel_requested: true })
     .where(ofProduct(product))
-    .where('kind', 'in', ['crosslist', 'revise'])
+    .where('kind', 'in', kinds)
+    .where('status', 'in', ['queued', 'processing'])
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await changed(trx, product.user_id, 'operations');
-  await closeSteps(
-    trx,
-    product.user_id,
-    [product],
-    ['crosslist', 'revise'],
-    { status: 'cancelled', reason },
-    platforms,
-  );
+    .returning(['id', 'platform', 'status'])
+    .execute();
+  const waiting = live.filter(({ status }) => status === 'queued').map(({ id }) => id);
+  if (waiting.length > 0) {
+    await moveOperations(trx, ['queued'], 'cancelled', { error: reason, next_step: null })
+      .where('user_id', '=', product.user_id)
+      .where('id', '=', sql<number>`ANY (${waiting}::bigint[])`)
+      .execute();
+    await changed(trx, product.user_id, 'operations');
+  }
+  await closeSteps(trx, product.user_id, [product], kinds, { status: 'cancelled', reason }, platforms);
+  return live.filter(({ status }) => status === 'processing').map(({ platform }) => platform);
 }
 
 export async function findOperation(

@@ -86,7 +86,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
           <NotificationDrawer
             {...dialog}
             {...openers}
-            only={part === 'all' ? undefined : part}
+            part={part}
             onAll={() => dialogs.drawer.open('all')}
             onOpenSale={(saleId) => dialogs.sale.open({ saleId })}
             onDeleteProduct={dialogs.deletion.open}

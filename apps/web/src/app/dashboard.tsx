@@ -8,6 +8,7 @@ import { Header, SYNC_BUTTON } from '../features/header/header.tsx';
 import { HealthLine, HealthTroubles } from '../features/health/account-health.tsx';
 import { ShortcutsButton } from '../features/help/shortcuts-button.tsx';
 import { useBatches } from '../features/notifications/api/get-batches.ts';
+import { useSaleNotices } from '../features/notifications/api/get-sale-notices.ts';
 import { SaleToasts } from '../features/notifications/toasts/sale-toasts.tsx';
 import { useDoubleSaleToasts } from '../features/notifications/toasts/use-double-sale-toasts.ts';
 import { useOperationToasts } from '../features/notifications/toasts/use-operation-toasts.ts';
@@ -59,6 +60,7 @@ export function Dashboard() {
     photo_lines: hasPhotos = false,
   } = useStatistics().data ?? {};
   const notifications = useNotificationCount();
+  const saleNotices = useSaleNotices().data;
   const batches = useBatches().data;
   const detection = useSaleDetection();
   const stream = useLiveUpdates();
@@ -201,6 +203,7 @@ export function Dashboard() {
           onOpen={(what) => (what === 'active' ? goToActive() : salesReport.open({ period: what }))}
         />
         <TodayLines
+          notices={saleNotices}
           nowhere={nowhere}
           onOpen={(line) => {
             if (line === 'nowhere') goToActive({ notListedOn: [...platforms] });

@@ -6,10 +6,10 @@ import {
   type Command,
   type CrosslistDialogProps,
   type DelistDialogProps,
+  type DrawerPart,
   type FieldFocus,
   type FirstPriceChange,
   type ProductChoice,
-  type QueueOnly,
   type ReportPlace,
   type SaleSubject,
   type SettingsPlace,
@@ -53,7 +53,7 @@ export function useDialogs() {
     /** What can be done to the list and its selection comes before what can be done on the page. */
     commands: useDialog<{ forList: readonly Command[]; page: PageActions }>(),
     /** Of its queue all, or a part alone. */
-    drawer: useDialog<'all' | QueueOnly>(),
+    drawer: useDialog<DrawerPart>(),
     /** With the id of the batch. */
     job: useDialog<string>(),
     /** With a field, if a crosslist was, or would be, refused because of it. */

@@ -126,10 +126,11 @@ export interface JobDialogProps extends DialogProps, QueueOpeners {
 /** What of the queue can be shown alone. */
 export const queueOnly = { steps: 'To do by hand', failures: 'Failed' } as const;
 export type QueueOnly = keyof typeof queueOnly;
+/** What the drawer begins with: its sales, or this part of the queue alone. */
+export type DrawerPart = 'all' | 'sales' | QueueOnly;
 
 export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
-  /** Shows this part of the queue alone. */
-  only?: QueueOnly | undefined;
+  part: DrawerPart;
   /** Shows all of it again. */
   onAll: () => void;
   onOpenSale: (saleId: number) => void;

@@ -3,9 +3,9 @@ import { ownItemOf } from '../../sites/own-items.ts';
 import { takeTables } from '../site-tables.ts';
 import { pairedDashboards, settings } from '../store.ts';
 import { DEADLINE, NEXT } from './alarms.ts';
+import { endingTabChanged } from './ending-tab.ts';
 import { readWaiting, sendReport } from './endings-server.ts';
-import { putOff, release, showBadge, stopFor } from './finish.ts';
-import { endingTabChanged } from './in-tab.ts';
+import { putOff, release, showBadge, stopFor } from './finish-ending.ts';
 import { ofLastDay, pauseAfter, whyWait } from './pace.ts';
 import { type Current, current, type Endings, endings } from './stored-endings.ts';
 

@@ -1,6 +1,6 @@
 import { ASK, ASK_MINUTES, DEADLINE, NEXT } from './alarms.ts';
 import { endNext, expireEnding } from './end-next.ts';
-import { showBadge } from './finish.ts';
+import { showBadge } from './finish-ending.ts';
 import { Endings, endings } from './stored-endings.ts';
 
 /** Asks at once when a browser starts, when the seller switches it on or lets it go on, and every half minute. */

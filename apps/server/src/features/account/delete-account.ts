@@ -56,12 +56,13 @@ async function stopWork(trx: Transaction<Database>, userId: number): Promise<voi
   for (const table of ['sessions', 'extension_codes', 'extension_pairings'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
-  await moveOperations(trx, ['queued', 'waiting'], 'cancelled', { error: 'The account is being deleted.' })
-    .where('user_id', '=', userId)
-    .execute();
+  // First, as a worker may claim one meanwhile, or put one back.
   await changeOperations(trx, { cancel_requested: true })
     .where('user_id', '=', userId)
-    .where('status', '=', 'processing')
+    .where('status', 'in', ['queued', 'waiting', 'processing'])
+    .execute();
+  await moveOperations(trx, ['queued', 'waiting'], 'cancelled', { error: 'The account is being deleted.' })
+    .where('user_id', '=', userId)
     .execute();
 }
 

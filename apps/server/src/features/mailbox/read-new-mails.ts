@@ -7,8 +7,8 @@ import { advance, type MailboxRow } from './claim-mailboxes.ts';
 import type { Head } from './imap/calls.ts';
 import { type Folder, inFolder } from './imap/in-folder.ts';
 import { MAX_MAIL_BYTES } from './mail-head.ts';
+import { ruleOf } from './mail-rules.ts';
 import { readMail } from './read-mail.ts';
-import { ruleOf } from './rules.ts';
 import { storeMail } from './store-mail.ts';
 import { notifyOfUnreadableMail } from './unreadable-mailbox.ts';
 

@@ -1,8 +1,8 @@
 import { simpleParser } from 'mailparser';
 import { expect, test } from 'vitest';
 import { mailLike } from '../../test/sale-mails.ts';
+import { ruleOf } from './mail-rules.ts';
 import { readThings, textsOf } from './read-sale.ts';
-import { ruleOf } from './rules.ts';
 
 // The fixtures are made up, in the shape that the programs named in rules/ expect. None is a real mail.
 

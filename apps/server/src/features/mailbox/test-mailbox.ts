@@ -4,8 +4,8 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';
 import { inFolder, NoTurn } from './imap/in-folder.ts';
 import { MailboxFailure } from './imap/mailbox-failure.ts';
+import { mailRules } from './mail-rules.ts';
 import { withPassword } from './mailbox-settings.ts';
-import { mailRules } from './rules.ts';
 
 const PATIENCE_MS = 20_000;
 

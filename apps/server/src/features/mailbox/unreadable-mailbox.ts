@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { databaseTime } from '../../db/database-time.ts';
 import type { Database } from '../../db/schema.ts';
 import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
-import { saleRuleNames, saleRules } from './rules.ts';
+import { saleRuleNames, saleRules } from './mail-rules.ts';
 
 /** A mailbox that cannot be read for so long is told of, as an account that does not answer is. */
 const MINUTES = 15;

@@ -1,3 +1,4 @@
+import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { Button, Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
@@ -16,8 +17,18 @@ import { SaleList } from './sales/sale-list.tsx';
 
 const kind = { title: 'Notifications', address: 'panel=queue' };
 
+/** Something among the sales waits for an answer. */
+const asksOf = (notices: SaleNotices | undefined) =>
+  notices &&
+  notices.double_sales.length +
+    notices.cancelled.length +
+    notices.mails.length +
+    (notices.channels?.length ?? 0) >
+    0;
+
 export function NotificationDrawer(props: NotificationDrawerProps) {
-  const { opened, onClose, onOpenSale, only, onAll, ...openers } = props;
+  const { opened, onClose, onOpenSale, part, onAll, ...openers } = props;
+  const only = part === 'all' || part === 'sales' ? undefined : part;
   const askedAt = useAskedAt();
   const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind, askedAt);
   useFocusReturn(opened);
@@ -44,12 +55,8 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
       {...dialogParts(styles)}
     >
       <Tabs
-        key={only && askedAt}
-        defaultValue={
-          !only && (notices?.double_sales.length || notices?.mails.length || notices?.channels?.length)
-            ? 'sales'
-            : 'queue'
-        }
+        key={part === 'all' ? undefined : askedAt}
+        defaultValue={part === 'sales' || (!only && asksOf(notices)) ? 'sales' : 'queue'}
         keepMounted={false}
         className={styles.tabs ?? ''}
       >

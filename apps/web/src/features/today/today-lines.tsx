@@ -1,4 +1,5 @@
 import type { Waiting } from '@crosslister/contract/operation.ts';
+import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
 import { useOperations } from '../../lib/api/get-operations.ts';
@@ -8,15 +9,16 @@ import styles from './today-lines.module.css';
 import { type TodayLine, todayLines } from './today-words.ts';
 
 interface Props {
+  notices: SaleNotices | undefined;
   nowhere: Waiting | undefined;
   onOpen: (line: TodayLine['key']) => void;
 }
 
 /** What there is to do now. Each line opens exactly what it counts. */
-export function TodayLines({ nowhere, onOpen }: Props) {
+export function TodayLines({ notices, nowhere, onOpen }: Props) {
   const queue = useOperations().data;
   const connections = useQuery(connectionsQuery).data?.results ?? [];
-  const lines = todayLines({ queue, nowhere, connections }, useNow());
+  const lines = todayLines({ queue, notices, nowhere, connections }, useNow());
   return (
     <>
       <span role="status" className="visually-hidden">

@@ -1,4 +1,5 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
+import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
 import { expect, test } from 'vitest';
 import { todayLines } from './today-words.ts';
 
@@ -7,9 +8,10 @@ const at = (time: string) => `2026-03-09T${time}:00Z`;
 const account = (platform: Connection['platform'], health: Partial<Connection>) =>
   ({ platform, state: 'connected', not_watched: null, blind_since: null, ...health }) as Connection;
 const lines = (known: Partial<Parameters<typeof todayLines>[0]>) =>
-  todayLines({ queue: undefined, nowhere: undefined, connections: [], ...known }, now).map(
-    ({ name, count, detail }) => `${name} | ${count} | ${detail}`,
-  );
+  todayLines(
+    { queue: undefined, notices: undefined, nowhere: undefined, connections: [], ...known },
+    now,
+  ).map(({ name, count, detail }) => `${name} | ${count} | ${detail}`);
 
 test('nothing to do, nothing shown', () => {
   expect(lines({})).toEqual([]);
@@ -25,10 +27,12 @@ test('what there is, with its number and how long the oldest has waited', () => 
         steps: { count: 3, oldest: at('12:58') },
         failures: { count: 1, oldest: '2026-03-07T15:00:00Z' },
       },
+      notices: { cancelled: [{ cancelledAt: at('14:00') } as CancelledSaleNotice] },
       nowhere: { count: 1204, oldest: '2026-01-01T10:00:00Z' },
       connections: [account('ebay', {})],
     }),
   ).toEqual([
+    'Order cancelled | 1 | 1 hour ago',
     'To do by hand | 3 | oldest 2 hours ago',
     'Failed | 1 | 2 days ago',
     'Listed nowhere | 1204 | oldest 01/01/2026, 10:00',

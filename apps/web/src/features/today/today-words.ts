@@ -1,12 +1,13 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import type { OperationPage, Waiting } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { queueOnly } from '../../lib/dialog-props.ts';
 import { formatTime } from '../../lib/format.ts';
 import { relativeTime } from '../../lib/texts/relative-time.ts';
 
 export interface TodayLine {
-  key: keyof typeof queueOnly | 'nowhere' | 'unwatched';
+  key: keyof typeof queueOnly | 'sales' | 'nowhere' | 'unwatched';
   name: string;
   count: number;
   /** How long the oldest has waited, or which they are. */
@@ -17,12 +18,13 @@ export interface TodayLine {
 
 interface Known {
   queue: Pick<OperationPage, 'steps' | 'failures'> | undefined;
+  notices: Pick<SaleNotices, 'cancelled'> | undefined;
   nowhere: Waiting | undefined;
   connections: readonly Connection[];
 }
 
 /** What there is to do now, one line each. What there is none of has no line. */
-export function todayLines({ queue, nowhere, connections }: Known, now: number): TodayLine[] {
+export function todayLines({ queue, notices, nowhere, connections }: Known, now: number): TodayLine[] {
   const line = (
     key: TodayLine['key'],
     name: string,
@@ -36,6 +38,7 @@ export function todayLines({ queue, nowhere, connections }: Known, now: number):
   };
   return [
     ...unwatched(connections, now),
+    ...line('sales', 'Order cancelled', cancelled(notices?.cancelled), false),
     ...line('steps', queueOnly.steps, queue?.steps, false),
     ...line('failures', queueOnly.failures, queue?.failures, true),
     // Before the first account is connected, that is the start, and the guide says it.
@@ -43,6 +46,12 @@ export function todayLines({ queue, nowhere, connections }: Known, now: number):
       ? line('nowhere', 'Listed nowhere', nowhere, false)
       : []),
   ];
+}
+
+/** Cancelled orders: whether the product goes back on sale is the seller's to say. */
+function cancelled(notices: SaleNotices['cancelled'] = []): Waiting | undefined {
+  const [oldest] = notices.map(({ cancelledAt }) => cancelledAt).sort();
+  return oldest ? { count: notices.length, oldest } : undefined;
 }
 
 /** Accounts whose sales are not seen at present. */

@@ -10,7 +10,7 @@ import { type ParamsOf, readOperation } from '../../../db/stored/operation-json.
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
-import { cancelQueuedListing, enqueue } from '../../../operations/operation-rows.ts';
+import { callOffListing, enqueue } from '../../../operations/operation-rows.ts';
 import { changeOperations, startOperationsOver } from '../../../operations/write-operation-rows.ts';
 import { changeStatus } from '../../catalogue/write-product-rows.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
@@ -34,7 +34,7 @@ export async function endListings(
   options: { except?: Platform | null; params?: AfterSale } = {},
 ): Promise<ListingRow[]> {
   const { except, params } = options;
-  await cancelQueuedListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
+  await callOffListing(trx, product, reason === 'sale' ? 'It was sold.' : 'The product was deleted.');
   const live = (await findAllLive(trx, product)).filter(({ platform }) => platform !== except);
   const possiblyLive = (await findPossiblyLive(trx, product)).filter((platform) => platform !== except);
   // A delist of a sale waits until the seller connects again. A deletion reports at once that it cannot be done.
@@ -68,8 +68,7 @@ export async function delistFrom(
   more: Pick<ParamsOf<'delist'>, 'list_again' | 'keeps_status'> = {},
 ): Promise<OperationRow[]> {
   const relisted = more.keeps_status ? await findRelisted(trx, product) : [];
-  await cancelQueuedListing(trx, product, 'It was delisted.', platforms);
-  const busy = await stopListing(trx, product, platforms);
+  const busy = await callOffListing(trx, product, 'It was delisted.', platforms);
   const live = await findAllLive(trx, product);
   const possiblyLive = await findPossiblyLive(trx, product);
   const there = new Set([...live.map(({ platform }) => platform), ...possiblyLive, ...busy]);
@@ -164,21 +163,6 @@ async function findDisconnected(trx: Transaction<Database>, userId: number): Pro
     .where('secrets', 'is', null)
     .execute();
   return new Set(rows.map(({ platform }) => platform));
-}
-
-async function stopListing(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  platforms: readonly Platform[],
-): Promise<Platform[]> {
-  const rows = await changeOperations(trx, { cancel_requested: true })
-    .where(ofProduct(product))
-    .where('kind', 'in', ['crosslist', 'revise'])
-    .where('status', '=', 'processing')
-    .where('platform', '=', sql<Platform>`ANY (${platforms})`)
-    .returning('platform')
-    .execute();
-  return rows.map(({ platform }) => platform);
 }
 
 /**

@@ -7,7 +7,7 @@ import { transact } from '../../../db/transact.ts';
 import type { App, Services } from '../../../services.ts';
 import { chosenIds } from './chosen-ids.ts';
 import { labelProducts, renameLabel } from './label-products.ts';
-import { renameInViews } from './rename-in-views.ts';
+import { renameLabelInViews } from './rename-label-in-views.ts';
 
 const doneWords = { add: 'labelled', remove: 'no longer labelled' };
 
@@ -53,7 +53,7 @@ export async function labelRoutes(app: App, services: Services): Promise<void> {
           .updateTable('settings')
           .set({
             label_colours: JSON.stringify(Object.fromEntries(colours)),
-            ...(newName !== undefined && { views: JSON.stringify(renameInViews(views, name, newName)) }),
+            ...(newName !== undefined && { views: JSON.stringify(renameLabelInViews(views, name, newName)) }),
           })
           .where('user_id', '=', userId)
           .execute();

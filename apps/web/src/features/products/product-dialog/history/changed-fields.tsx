@@ -7,8 +7,8 @@ import { useCategoryText } from '../../../../lib/categories/use-category-text.ts
 import { plural } from '../../../../lib/format.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { isHtml, ReadAsBuyersSeeIt } from '../html-editor/as-buyers-see-it.tsx';
-import { type ChangeLine, linesOf } from './change-lines.ts';
 import styles from './history.module.css';
+import { type ChangeLine, linesOf } from './history-words.ts';
 
 /** Longer texts are folded, so that the list can be looked over. */
 const SHORT = 60;

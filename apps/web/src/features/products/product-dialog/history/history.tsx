@@ -8,10 +8,10 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
-import { eventWords, whoMade } from './change-lines.ts';
 import { ChangedFields, type LinePutBack, putBacksOf } from './changed-fields.tsx';
 import { useChanges } from './get-changes.ts';
 import styles from './history.module.css';
+import { eventWords, whoMade } from './history-words.ts';
 import { type PutBack, usePutBack } from './put-back-change.ts';
 
 /** Shown at first: the rest would push the end of the dialog far away. */

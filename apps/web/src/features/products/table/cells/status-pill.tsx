@@ -22,7 +22,7 @@ export function StatusPill({ product, opensSale = false }: Props) {
   const live = status === 'inactive' ? liveWords(product) : null;
   return (
     <>
-      <span className={styles.pill} data-status={status}>
+      <span className={styles.pill} data-status={sale?.cancelled ? undefined : status}>
         {statusLabels[status]}
       </span>
       {live && <span className={styles.live}>{live}</span>}

@@ -4,7 +4,7 @@ import { comeToFront } from '../come-to-front.ts';
 import { runScript } from '../site-tables.ts';
 import { pairedAt, settings } from '../store.ts';
 import { readWaiting } from './endings-server.ts';
-import { leaveIt, putOff, reportGone, stopFor } from './finish.ts';
+import { leaveIt, putOff, reportGone, stopFor } from './finish-ending.ts';
 import { type Current, current, endings } from './stored-endings.ts';
 
 /** A site that cannot be reached is not tried every half minute. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, whoMade } from './change-lines.ts';
+import { linesOf, whoMade } from './history-words.ts';
 
 const said = (field: string, before: unknown, after: unknown) =>
   linesOf({ field, before, after }).map(

@@ -2,7 +2,7 @@ import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { type TabView, Views } from '@crosslister/contract/views.ts';
 
 /** The seller's views, where those that filter by a label filter by its new name. */
-export function renameInViews(views: unknown, name: string, newName: string): Views['results'] {
+export function renameLabelInViews(views: unknown, name: string, newName: string): Views['results'] {
   const { results } = Views.parse({ results: views });
   const renamed = (view: TabView): TabView => ({
     ...view,

@@ -1,5 +1,5 @@
 import { findSite, isForm } from '../sites-by-key.ts';
-import { endingTabChanged, endingTabClosed } from './endings/in-tab.ts';
+import { endingTabChanged, endingTabClosed } from './endings/ending-tab.ts';
 import { watchWardrobe } from './from-wardrobe-page.ts';
 import { endJob, findJobOfTab, moveJob } from './jobs.ts';
 import { watchItem } from './own-items.ts';
