@@ -66,7 +66,12 @@ export function ItemSpecifics({
   const isWanted = (each: string) => wanted !== null && same(each, wanted);
   const meant = new Set([...own, ...asked.map((rule) => rule.name)].map(attributeNamed));
   const offered = numbers.filter((number) => !meant.has(attributeNamed(number)));
-  const optional = [...asked.filter((rule) => !rule.required), ...[...own, ...offered].map(customSpecific)];
+  // A thing has one number of each kind, so it is typed as a text and not as one of several.
+  const ruleOf = (key: string) =>
+    isIdentifier(key) && (given[key]?.length ?? 0) < 2
+      ? { ...customSpecific(key), multiple: false }
+      : customSpecific(key);
+  const optional = [...asked.filter((rule) => !rule.required), ...[...own, ...offered].map(ruleOf)];
   const named = optional.find((rule) => isWanted(rule.name)) ?? (wanted && customSpecific(wanted));
   const required = asked.filter((rule) => rule.required);
   if (named && !required.some((rule) => isWanted(rule.name))) required.push({ ...named, required: true });
