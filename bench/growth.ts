@@ -2,10 +2,10 @@ import '../scripts/end-with-parent.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
-import type { Database } from '../apps/server/src/db/schema.ts';
+import type { Db } from '../apps/server/src/db/schema.ts';
 import { freePort } from '../e2e/server-process.ts';
 import { type BenchServer, createDatabase, startServerOn } from './bench-server.ts';
 import { catalogueCalls, reader } from './catalogue.ts';
@@ -84,7 +84,7 @@ function dayAgo(days: number): string {
 }
 
 /** One day, so many days ago: written as the server writes, each operation stored, claimed and ended. */
-async function live(db: Kysely<Database>, daysAgo: number): Promise<void> {
+async function live(db: Db, daysAgo: number): Promise<void> {
   const at = sql`now() - make_interval(days => ${daysAgo})`;
   const some = sql`SELECT id, user_id, name, sku, price_pence FROM products WHERE status = 'active'
     ORDER BY (id * 7919 + ${daysAgo}) % 10007, id`;
@@ -108,7 +108,7 @@ async function live(db: Kysely<Database>, daysAgo: number): Promise<void> {
 }
 
 /** Each thing sold is ended everywhere, and another one is listed in its place. */
-async function sell(db: Kysely<Database>, daysAgo: number): Promise<void> {
+async function sell(db: Db, daysAgo: number): Promise<void> {
   const at = sql`now() - make_interval(days => ${daysAgo})`;
   const { rows } = await sql<{
     id: number;
@@ -135,7 +135,7 @@ async function sell(db: Kysely<Database>, daysAgo: number): Promise<void> {
  * Each poll is a transaction of its own. Autovacuum looks every minute: in the half an hour that 1,000 polls take in a real
  * day it would clean up thirty times, here once.
  */
-async function poll(db: Kysely<Database>): Promise<void> {
+async function poll(db: Db): Promise<void> {
   for (let polls = 0; polls < POLLS; polls += 1_000) {
     await sql`DO $$
     DECLARE ids bigint[] := (SELECT array_agg(id) FROM connections);

@@ -1,72 +1,69 @@
+import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
+import { type OpenBrowser, openBrowser } from '../e2e/browser.ts';
+import type { BenchServer } from './bench-server.ts';
+import { keepResults, measuredOn } from './keep-results.ts';
+import { walk, walkProbe } from './screen-walk.ts';
+import { addLamps } from './screens.ts';
 
-/** Set in the page before its own scripts. What a press has moved within half a second is what it was pressed for. */
-export const shiftProbe = `
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) shifts.push({ value, moved: sources.map(({ node }) => node?.className || node?.nodeName) });
-  }).observe({ type: 'layout-shift', buffered: true });`;
+/** The wait after a press that nobody takes for one (ms). */
+const MOST_ANSWER = 100;
 
-interface Shift {
-  /** What was done when it moved. */
-  step: string;
-  value: number;
-  moved: string[];
-}
-
-const rowOf = (page: Page, at: number) => page.locator('tbody tr').nth(at);
-
-/** What a seller does in a minute, and what the server changes meanwhile. Returns what moved without being asked to. */
-export async function shiftsOfWalk(page: Page, url: string, token: string): Promise<Shift[]> {
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  const search = page.getByPlaceholder('Search name or SKU...');
-  const steps: Record<string, () => Promise<unknown>> = {
-    open: async () => {
-      await page.goto(url);
-      await rowOf(page, 5).waitFor();
-    },
-    'Sales tab': () => tab('Sales').click(),
-    'Inactive tab': () => tab('Inactive').click(),
-    'Products tab': () => tab('Products').click(),
-    'another order': async () => {
-      await page.getByLabel('Sort by').focus();
-      await page.keyboard.press('ArrowDown');
-    },
-    'the first order': () => page.keyboard.press('ArrowUp'),
-    'a search': () => search.pressSequentially('an'),
-    'no search': () => search.press('Escape'),
-    'photo grid': () => button('Photo grid').click(),
-    rows: () => button('Photo grid').click(),
-    'the wheel down': () => page.mouse.wheel(0, 1500),
-    'the wheel up': () => page.mouse.wheel(0, -1500),
-    'a product': () => rowOf(page, 3).getByRole('button').first().click(),
-    closed: () => page.keyboard.press('Escape'),
-    // By another hand, while nobody presses anything here.
-    'a sale': async () => {
-      const menu = await rowOf(page, 2).locator('[id^="product-menu-"]').getAttribute('id');
-      const address = `${url}/api/products/${menu?.split('-').at(-1)}/mark_as_sold/`;
-      await fetch(address, { method: 'POST', headers: { authorization: `Token ${token}` } });
-      await page.locator(`#${menu}`).waitFor({ state: 'detached' });
-    },
-  };
-  const shifts: Shift[] = [];
-  for (const [step, run] of Object.entries(steps)) {
-    await run();
-    // Longer than an answer takes, and what moves because of it.
-    await page.waitForTimeout(1500);
-    const found = (await page.evaluate('shifts.splice(0)')) as Omit<Shift, 'step'>[];
-    shifts.push(...found.map((shift) => ({ step, ...shift })));
+/**
+ * What a seller sees at 1,440 pixels with the slow processor: how long presses are without an answer (all but one in
+ * fifty), what moves without being asked to, and how much of the table has nothing in it.
+ */
+export async function measureScreen(server: BenchServer, slowdown: number): Promise<void> {
+  const [load = 0] = loadavg();
+  const browser: OpenBrowser = await openBrowser(undefined, { signedIn: server });
+  try {
+    const { page, context } = browser;
+    await page.addInitScript(walkProbe);
+    await page.goto(server.url);
+    await page.locator('tbody tr').nth(20).waitFor();
+    const empty = await emptyWidth(page);
+    await addLamps(server.seller);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const { steps, presses } = await walk(page, server.url, server.seller);
+    const slowest = steps
+      .flatMap(({ presses }) => presses.map(({ ms }) => ms))
+      .sort((one, other) => other - one);
+    const shift = steps.flatMap(({ shifts }) => shifts).reduce((sum, { value }) => sum + value, 0);
+    for (const { name, shifts, presses } of steps) {
+      const late = presses.filter(({ ms }) => ms > MOST_ANSWER).map(({ ms, event }) => `${event} ${ms} ms`);
+      if (late.length > 0) console.log(`  ${name}: ${late.join(', ')}`);
+      for (const { value, moved } of shifts)
+        console.log(`  ${name} moved ${moved.join(', ')} by ${value.toFixed(4)}`);
+    }
+    const screen = {
+      ...measuredOn(),
+      // Everything here is by the clock: on a machine that does other things presses take longer.
+      load: Math.round(load),
+      slowdown,
+      presses,
+      answeredMs: slowest[Math.floor(presses / 50)] ?? 16,
+      slowestMs: slowest[0] ?? 16,
+      overLimit: slowest.filter((ms) => ms > MOST_ANSWER).length,
+      layoutShift: Math.round(shift * 10_000) / 10_000,
+      emptyWidth: Math.round(empty * 10) / 10,
+    };
+    console.log(
+      `of ${presses} presses 98 % were answered within ${screen.answeredMs} ms, of ${MOST_ANSWER}; the slowest: ${screen.slowestMs}`,
+    );
+    console.log(`layout shift over the walk: ${screen.layoutShift} of 0.02`);
+    console.log(`width of the table with nothing in it: ${screen.emptyWidth} % of 15`);
+    await keepResults({ screen });
+  } finally {
+    await browser.close();
   }
-  return shifts;
 }
 
 /**
  * The part of the table's width, in hundredths, that has nothing in it: of each cell what is beside its text and its
  * pictures, without the space that parts the columns. The mean of the rows in sight.
  */
-export async function emptyWidth(page: Page): Promise<number> {
+async function emptyWidth(page: Page): Promise<number> {
   return Number(
     await page.evaluate(`(() => {
   const table = document.querySelector('table');

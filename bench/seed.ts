@@ -1,11 +1,11 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../apps/server/src/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../apps/server/src/db/schema.ts';
 
 const WORDS = ['Brass', 'Teal', 'Oak', 'Denim', 'Wool', 'Enamel', 'Glass', 'Linen', 'Copper', 'Ceramic'];
 const THINGS = ['Lamp', 'Jacket', 'Vase', 'Clock', 'Camera', 'Record'];
 
 /** A catalogue made in the database itself, always the same: a sixth of it are lamps, one in a thousand is named rare. */
-export async function seedCatalogue(db: Kysely<Database>, userId: number, products: number): Promise<void> {
+export async function seedCatalogue(db: Db, userId: number, products: number): Promise<void> {
   await sql`
     INSERT INTO products (user_id, sku, name, price_pence, description, status, date_added, newest_at, date_sold)
     SELECT ${userId}, 'SKU-' || ${userId}::text || '-' || n,

@@ -2,12 +2,13 @@ import '../scripts/end-with-parent.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { listDialogs, products, screens } from '../e2e/open-screens.ts';
+import { products } from '../e2e/open-screens.ts';
 import { freePort } from '../e2e/server-process.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { startBenchServer } from './bench-server.ts';
+import { addLamps, dialogNames, openAndClose } from './screens.ts';
 
 /**
  * A tab that stays open all day: dialogs opened and closed, then the events of eight hours, one in ten seconds. What the
@@ -18,13 +19,6 @@ const EVENTS = Number(process.env.SOAK_EVENTS ?? 2_880);
 const READINGS = 10;
 /** In the first half it still fills what is bounded: modules, compiled code, answers that are kept for five minutes. */
 const MOST_GROWN = 1.05;
-
-const names = [
-  ...listDialogs,
-  'sales report',
-  'profit report',
-  ...Object.keys(screens).filter((name) => name.startsWith('settings ')),
-];
 
 type ProductPage = { results: { id: number }[] };
 
@@ -43,10 +37,12 @@ const browser = await openBrowser(undefined, { signedIn: { url, seller }, still:
 const { page, context, complaints } = browser;
 const session = await context.newCDPSession(page);
 try {
-  await fill();
+  await addLamps(seller);
   await page.goto(url);
   await products(page).first().waitFor();
-  const dialogs = await kept('dialogs', DIALOGS, openAndClose);
+  const dialogs = await kept('dialogs', DIALOGS, (turn) =>
+    openAndClose(page, dialogNames[turn % dialogNames.length] ?? ''),
+  );
   await page.getByRole('tab', { name: /^Products/ }).click();
   const [first] = (await seller.call<ProductPage>('GET', '/api/products/?page_size=1&status=active')).results;
   const events = await kept('events', EVENTS, (turn) => changePrice(first?.id ?? 0, turn));
@@ -57,18 +53,6 @@ try {
   await browser.close();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
-}
-
-async function fill(): Promise<void> {
-  const all = Array.from({ length: 200 }, (_, n) => ({
-    sku: `VIN-${String(n + 1).padStart(5, '0')}`,
-    name: `Brass lamp no. ${n + 1}`,
-    price: 12,
-    listings: { ebay: { url: `https://www.ebay.co.uk/itm/1${String(n).padStart(11, '0')}` } },
-  }));
-  await seller.call('POST', '/api/products/', { products: all });
-  const [{ id } = { id: 0 }] = (await seller.call<ProductPage>('GET', '/api/products/?page_size=1')).results;
-  await seller.call('POST', `/api/products/${id}/mark_as_sold/`, { platform: 'ebay' });
 }
 
 /** Does it so often, and reads what the page keeps after each tenth. */
@@ -90,25 +74,6 @@ async function readKept(of: CDPSession): Promise<Omit<Kept, 'after'>> {
   const { usedSize } = await of.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await of.send('Memory.getDOMCounters');
   return { 'heap MB': Math.round(usedSize / 1024 / 102.4) / 10, nodes, listeners: jsEventListeners };
-}
-
-async function openAndClose(turn: number): Promise<void> {
-  const name = names[turn % names.length] ?? '';
-  await screens[name]?.(page, '');
-  await untilClosed(page);
-  // The reports are reached from the tab of the sales.
-  if (name.endsWith('report')) await page.getByRole('tab', { name: /^Products/ }).click();
-  await products(page).first().waitFor();
-}
-
-/** Escape closes one thing at a time: the dialog, then the selection. */
-async function untilClosed(of: Page): Promise<void> {
-  const open = of.getByRole('dialog').or(of.getByRole('region', { name: 'Bulk actions' }));
-  for (let press = 0; press < 20 && (await open.count()) > 0; press++) {
-    await of.keyboard.press('Escape');
-    await of.waitForTimeout(50);
-  }
-  if ((await open.count()) > 0) throw new Error('a dialog does not close by Escape');
 }
 
 async function changePrice(id: number, turn: number): Promise<void> {

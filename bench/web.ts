@@ -22,7 +22,7 @@ import {
   worked,
   worst,
 } from './page-measures.ts';
-import { emptyWidth, shiftProbe, shiftsOfWalk } from './screen-measures.ts';
+import { measureScreen } from './screen-measures.ts';
 import { seedCatalogue } from './seed.ts';
 
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 5_000);
@@ -145,7 +145,7 @@ try {
   console.log(`${PRODUCTS} products, ${RUNS} runs, at the processor's own speed and ${SLOWED} times slower`);
   console.table(rows);
   if (rows.some(({ within }) => !within)) process.exitCode = 1;
-  if (ONLY === '' || 'the screen'.includes(ONLY)) await measureScreen();
+  if (ONLY === '' || 'the screen'.includes(ONLY)) await measureScreen(server, SLOWED);
 } finally {
   await server.stop();
   await rm(folder, { recursive: true, force: true });
@@ -164,24 +164,6 @@ async function inBrowser(slowdown: number, run: Measure['run']): Promise<Sample>
     // A browser that has just started is busy with itself, on the same two cores.
     await page.waitForTimeout(2000);
     return await run({ page, session });
-  } finally {
-    await browser.close();
-  }
-}
-
-/** What a seller sees at 1,440 pixels: how much of the table has nothing in it, and what moves without being asked to. */
-async function measureScreen(): Promise<void> {
-  const browser: OpenBrowser = await openBrowser();
-  try {
-    const { page } = browser;
-    const { token } = server.seller;
-    await page.addInitScript(`localStorage.setItem('authToken', ${JSON.stringify(token)});${shiftProbe}`);
-    const shifts = await shiftsOfWalk(page, server.url, token);
-    const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-    console.log(`layout shift over a walk: ${shift.toFixed(4)} of 0.02`);
-    for (const { step, value, moved } of shifts)
-      console.log(`  ${step}: ${value.toFixed(4)} (${moved.join(', ')})`);
-    console.log(`width of the table with nothing in it: ${(await emptyWidth(page)).toFixed(1)} % of 15`);
   } finally {
     await browser.close();
   }

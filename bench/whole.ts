@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Marketplaces, startMarketplaces } from '../e2e/marketplaces.ts';
@@ -10,6 +9,7 @@ import { type BenchServer, startBenchServer, warmStartSeconds } from './bench-se
 import { measureCatalogue, measureMixWithBare } from './catalogue.ts';
 import { measureCsv } from './csv.ts';
 import { measureFirstMinutes } from './first-minutes.ts';
+import { keepResults, measuredOn } from './keep-results.ts';
 import { type Row, seconds, timed } from './measure.ts';
 import { measureNotified } from './notified.ts';
 import { seedCatalogue } from './seed.ts';
@@ -52,7 +52,7 @@ try {
   const outbox = await timed('outbox', () => tellThroughCrashes(NOTIFICATIONS, CRASHES));
   print(rows, facts);
   printOutbox(outbox);
-  await writeResults(rows, { ...facts, outbox });
+  await keepResults({ ...measuredOn(), products: PRODUCTS, ...facts, outbox, seconds, rows });
 } finally {
   await marketplaces.stop();
   await rm(folder, { recursive: true, force: true });
@@ -132,11 +132,4 @@ function printOutbox(outbox: Outcomes): void {
 
 function ratio(ms: number, base: number): number {
   return Math.round((ms / base) * 10) / 10;
-}
-
-async function writeResults(rows: Row[], facts: Facts & { outbox: Outcomes }): Promise<void> {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const machine = { cpu: cpus()[0]?.model, cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30) };
-  const results = { commit, machine, node: process.version, products: PRODUCTS, ...facts, seconds, rows };
-  await writeFile(new URL('./results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`);
 }

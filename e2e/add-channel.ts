@@ -1,4 +1,4 @@
-import type { Db } from '../apps/server/src/db/database.ts';
+import type { Db } from '../apps/server/src/db/schema.ts';
 import { notificationEvents } from '../packages/contract/src/lists.ts';
 import type { ChannelTarget, NotificationEvent } from '../packages/contract/src/notifications.ts';
 

@@ -26,6 +26,10 @@ export const desktop = { width: 1440, height: 900 };
 export const tablet = { width: 1024, height: 768 };
 export const phone = { width: 390, height: 844 };
 
+/** Chromium says nothing in the console of an `eval` that its page tried and that the page's own policy refused. */
+const reportRefusals = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+  console.error('refused by the policy:', violatedDirective, blockedURI, sourceFile))`;
+
 /** A fresh Chromium with one page. */
 export async function openBrowser(
   viewport = desktop,
@@ -43,6 +47,7 @@ export async function openBrowser(
     ...(touch && { hasTouch: true, isMobile: true }),
     ...(signedIn && { storageState: signedInState(signedIn) }),
   });
+  await context.addInitScript(reportRefusals);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));

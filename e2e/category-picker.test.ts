@@ -196,8 +196,8 @@ test('a category of Etsy is found by name, and a product says what it gets witho
   await settings.waitFor({ state: 'hidden' });
 
   await page.getByText('Blue dress').first().click();
-  await details(page).getByText('Listing settings for this product').click();
-  await details(page).getByText(`Without one, your default is used: ${path}.`).waitFor();
+  await details(page).getByText('Listing settings').click();
+  await details(page).getByText(`Default: ${path}.`).waitFor();
   const own = details(page).getByRole('textbox', { name: 'Etsy category' });
   // One that holds others: Etsy takes it.
   await own.fill('138');

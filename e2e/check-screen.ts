@@ -28,10 +28,10 @@ export async function checkScreen(page: Page, name: string, everyRule = false): 
   expect(await page.evaluate(sideways)).toBe(0);
 }
 
-/** The same at all three sizes. The desktop's stays. */
-export async function checkScreenAtAllSizes(page: Page, name: string): Promise<void> {
+/** The same at all three sizes, or at all widths with this height. The desktop's stays. */
+export async function checkScreenAtAllSizes(page: Page, name: string, height?: number): Promise<void> {
   for (const [size, viewport] of Object.entries({ phone, tablet, desktop })) {
-    await page.setViewportSize(viewport);
+    await page.setViewportSize({ ...viewport, ...(height && { height }) });
     await checkScreen(page, `${size}-${name}`);
   }
 }

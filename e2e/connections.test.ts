@@ -96,7 +96,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     expect(await ebayCard.getByRole('listitem').count()).toBe(5);
     await ebayCard.getByText(/copy its whole address from the top of the browser/).waitFor();
     expect(await ebayCard.getByLabel('eBay return address').count()).toBe(0);
-    const instead = ebayCard.getByRole('textbox', { name: 'Address for all three' });
+    const instead = ebayCard.getByRole('textbox', { name: 'For all three' });
     expect(await instead.inputValue()).toBe('https://example.com/');
     await ebayCard.getByLabel('App ID (Client ID)').fill('Ann-Shop-SBX-1');
     await ebayCard.getByText(/This is a Sandbox key/).waitFor();
@@ -132,7 +132,7 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     const card = dialog.getByRole('region', { name: 'eBay' });
     await card.getByText('App keys: those of this server').click();
     await card.getByLabel('App ID (Client ID)').fill('mine');
-    await card.getByText(/belongs to the current keys/).waitFor();
+    await card.getByText(/New keys need a new connection/).waitFor();
     await check('settings-connect-again');
   });
 });

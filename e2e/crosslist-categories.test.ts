@@ -119,8 +119,8 @@ test('25 mixed things: each category stands in its row, none is listed in a wron
   );
   const nameOf = (id: string | undefined) => categories.find((category) => category.id === id)?.name;
   for (const [time, source] of [
-    ['first', 'suggested for its name'],
-    ['second', 'as you chose for similar products'],
+    ['first', 'suggested'],
+    ['second', 'as for similar products'],
   ] as const) {
     const things = mixedThings.map(({ name, ...thing }) => ({
       ...thing,

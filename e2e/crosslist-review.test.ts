@@ -86,7 +86,7 @@ test('what is missing is mended in place, what is left is skipped with its reaso
   await sum('List 6 listings of 4 products, skip 4 listings');
   expect(await covered()).toEqual([]);
   const causes = dialog().getByRole('list', { name: 'Why some are skipped' });
-  await dialog().getByText('Department, missing in 1', { exact: true }).waitFor();
+  await dialog().getByText('Department (1)', { exact: true }).waitFor();
   await causes.getByText(/^eBay needs at least one photo\./).waitFor();
   await checkScreenAtAllSizes(page, 'crosslist-review-missing');
 

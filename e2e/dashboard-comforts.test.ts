@@ -84,7 +84,7 @@ test('a view is saved under a name, brought up to date, deleted and brought back
   await search().fill('COMF-05');
   await row(skuOf(1)).waitFor({ state: 'hidden' });
   await views();
-  await page.getByLabel('Name of the view').fill('Fifties');
+  await page.getByLabel('View name').fill('Fifties');
   await page.keyboard.press('Enter');
   await button('Clear search').click();
   await row(skuOf(1)).waitFor();

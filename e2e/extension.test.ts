@@ -155,7 +155,7 @@ test('a capture of a form has its test ids and roles, and no value of the produc
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('tab', { name: 'Connections', exact: true }).click();
   const card = settings.getByRole('region', { name: 'Vinted', exact: true });
-  await card.getByText('Something goes wrong with this account?').click();
+  await card.getByText('Report a problem').click();
   await card.getByText('Nothing is captured.', { exact: true }).waitFor();
   await card.getByRole('button', { name: 'Capture for 24 hours', exact: true }).click();
   await card.getByText(/^Capturing until .* 0 steps of forms captured so far\.$/).waitFor();

@@ -118,7 +118,7 @@ test('what it needs is asked for before anything is listed, and it is set up in 
   await pricing.getByLabel('Attic Markup (%)').fill('10');
   await pricing.getByText('£11.00').waitFor();
   const policies = await settings('Default Policies');
-  await policies.getByText(/the Attic a shelf, before anything is listed there/).waitFor();
+  await policies.getByText(/the Attic a shelf, before listing there/).waitFor();
   const card = policies.getByRole('region', { name: 'Attic' });
   await card.getByLabel('Shelf').fill(' Top left ');
   await card.getByRole('combobox', { name: 'Light' }).click();
@@ -140,7 +140,7 @@ test('one product says something else in the product form', async () => {
   await row('CHAIR').getByRole('button').first().click();
   const form = dialog('Product Details');
   await form.getByLabel('Attic listing URL').waitFor();
-  await form.getByText('Listing settings for this product').click();
+  await form.getByText('Listing settings').click();
   const own = form.getByRole('group', { name: 'Attic' });
   await own.getByLabel('Shelf in the Attic').fill('Cellar');
   expect(await own.getByRole('combobox', { name: 'Light in the Attic' }).inputValue()).toBe(

@@ -79,7 +79,7 @@ describe('keys from the store’s own page', () => {
     await popup.getByRole('link', { name: 'Approve' }).click();
     await page.getByText('WooCommerce account connected successfully!').waitFor();
     await card.getByText('Connected', { exact: true }).waitFor();
-    await card.getByText(/^New sales are seen within 60 s/).waitFor();
+    await card.getByText(/^Sales seen within 60 s/).waitFor();
     const shown = async () => [
       await card.getByLabel('Store URL').inputValue(),
       await card.getByLabel('Consumer Key').inputValue(),

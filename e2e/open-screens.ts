@@ -61,7 +61,7 @@ export const screens: Record<string, (page: Page, sold: string) => Promise<void>
   },
   'saved views': async (page) => {
     await open(page, 'Views');
-    await page.getByLabel('Name of the view').waitFor();
+    await page.getByLabel('View name').waitFor();
   },
   'keyboard shortcuts': async (page) => {
     await page.keyboard.press('?');

@@ -117,7 +117,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
   await settings.getByLabel('Default eBay category').fill('13851');
   await settings.getByRole('tab', { name: 'Pricing Rules' }).click();
   await settings.getByLabel('eBay Markup (%)').fill(String(MARKUP));
-  await settings.getByRole('button', { name: 'Show what changes in the catalogue' }).click();
+  await settings.getByRole('button', { name: 'Preview the changes' }).click();
   await settings
     .getByRole('row', { name: /^eBay/ })
     .getByText(/[1-9]\d* up, 0 down/)
@@ -149,7 +149,7 @@ test('import a shop, list three things on eBay, sell one, and see it end everywh
     await details.getByText('LISTED').nth(1).waitFor();
     const address = await details.getByLabel('eBay listing URL').inputValue();
     await details.locator(`a[href="${address}"]`, { hasText: 'View Listing' }).waitFor();
-    await details.getByText('it cannot be edited in eBay’s app', { exact: false }).waitFor();
+    await details.getByText('edit it here: eBay’s app cannot', { exact: false }).waitFor();
     await details.getByRole('button', { name: 'Edit on eBay' }).click();
     await expect.poll(() => page.evaluate('document.activeElement?.dataset.field')).toBe('Product Name');
     const shown = await fetch(address);

@@ -98,7 +98,7 @@ test('a change is in the history with who made it, and is put back', async () =>
   const edit = change('Price: £20.00');
   await edit.getByText('You', { exact: true }).waitFor();
   await edit.getByText('£25.00').waitFor();
-  await change('Added the product.').waitFor();
+  await change('Added.').waitFor();
   await edit.getByRole('button', { name: 'Put back' }).click();
   await page.getByText('Put Back', { exact: true }).waitFor();
   await expect.poll(() => price().inputValue()).toBe('20.00');
@@ -188,7 +188,7 @@ test('what was changed again since is put back only after a question', async () 
 
 test('each of its usual fields is found by its name alone', async () => {
   await open();
-  await change('Added the product.').or(section('History').getByText('Show older changes')).first().waitFor();
+  await change('Added.').or(section('History').getByText('Show older changes')).first().waitFor();
   for (const name of ['Product Name', 'Price (£)', 'eBay Category', 'Description'])
     expect.soft([name, await details().getByLabel(name).count()]).toEqual([name, 1]);
 });
@@ -203,7 +203,7 @@ test('live on: the price there, when it was sent, and a failure with its next st
   await open();
   const live = section('Live on').getByRole('listitem');
   await expect.poll(() => live.count()).toBe(2);
-  await live.filter({ hasText: '£25.00' }).getByText('last sent').waitFor();
+  await live.filter({ hasText: '£25.00' }).getByText(', sent').waitFor();
   await live.getByText('A change could not be sent').waitFor();
   await live.getByText('Change it in the product, under eBay.').waitFor();
   await details().getByRole('button', { name: 'Cancel' }).click();
@@ -231,6 +231,6 @@ test.each([
   await section('Live on').getByRole('listitem').first().waitFor();
   await checkScreen(page, `${name}-product-sections`);
   await details().getByRole('link', { name: 'History' }).click();
-  await change('Added the product.').or(section('History').getByText('Show older changes')).first().waitFor();
+  await change('Added.').or(section('History').getByText('Show older changes')).first().waitFor();
   await checkScreen(page, `${name}-product-history`);
 });

@@ -45,7 +45,7 @@ const details = () => page.getByRole('dialog', { name: 'Product Details' });
 const tab = (name: string | RegExp) => details().getByRole('tab', { name });
 const field = (label: string) => details().getByLabel(label, { exact: true });
 const usual = (label: string) => field(`${label}: as everywhere`);
-const ruled = (label: string) => field(`${label}: as your rule makes it`);
+const ruled = (label: string) => field(`${label}: by your rules`);
 const productName = () => details().getByRole('textbox', { name: 'Product Name' });
 const save = () => details().getByRole('button', { name: 'Save Changes' }).click();
 const open = async () => {

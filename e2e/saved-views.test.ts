@@ -37,7 +37,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await button('Views').click();
   await button('Save this view').click();
   await page.getByText('Give the view a name', { exact: false }).waitFor();
-  const name = page.getByLabel('Name of the view');
+  const name = page.getByLabel('View name');
   await expect.poll(() => name.evaluate((field) => field.matches(':focus'))).toBe(true);
   await name.fill('First');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('saved views are tabs: opened, changed, brought up to date, renamed, shared
   await checkScreenAtAllSizes(page, 'saved-views');
   // At the dot itself: under another name, or brought up to date.
   await button('Save as new').click();
-  await page.getByLabel('Name of the view').waitFor();
+  await page.getByLabel('View name').waitFor();
   await page.keyboard.press('Escape');
   await button('Update').click();
   await tab(/^First$/).waitFor();
@@ -127,7 +127,7 @@ test('a view with filters says how many match, and gives way to its tab once the
   const isOpen = (name: RegExp) => expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
   const save = async (name: string) => {
     await button('Views').click();
-    await page.getByLabel('Name of the view').fill(name);
+    await page.getByLabel('View name').fill(name);
     await page.keyboard.press('Enter');
     await said('View Saved', `The view "${name}" has been saved.`);
   };

@@ -71,7 +71,7 @@ test('labels are printed on the paper that was chosen, from the first free place
     .waitFor();
   await checkScreenAtAllSizes(page, 'scan-print');
   await labels().getByLabel('Start at label').fill('21');
-  await labels().getByLabel('One for each piece in stock').check();
+  await labels().getByLabel('One per piece').check();
   await labels().getByLabel('Price').uncheck();
   await labels().getByRole('button', { name: 'Print 3 labels' }).click();
   const printed = () =>
@@ -99,7 +99,7 @@ test('labels are printed on the paper that was chosen, from the first free place
 test('what a printer gets has one page for each sheet, of its size', async () => {
   await openLabels(1, 2, 3);
   await labels().getByLabel('Sheet or roll').selectOption('roll-62-29');
-  await labels().getByLabel('One for each piece in stock').uncheck();
+  await labels().getByLabel('One per piece').uncheck();
   // Chromium’s own print would wait for somebody to close its dialog.
   await page.evaluate('window.print = () => undefined');
   await labels().getByRole('button', { name: 'Print 3 labels' }).click();

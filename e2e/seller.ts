@@ -15,12 +15,18 @@ export interface Seller {
 export const registerSeller = (url: () => string, username: string) => enter(url, username, 'register');
 
 /** Signs in a seller who was registered so, perhaps on another server. */
-export const signIn = (url: () => string, username: string) => enter(url, username, 'login');
+export const signIn = (url: () => string, username: string, password?: string) =>
+  enter(url, username, 'login', password);
 
-async function enter(url: () => string, username: string, by: 'register' | 'login'): Promise<Seller> {
+async function enter(
+  url: () => string,
+  username: string,
+  by: 'register' | 'login',
+  password = 'a-long-password',
+): Promise<Seller> {
   const { key } = await request<{ key: string }>(url(), null, 'POST', `/api/auth/${by}/`, {
     username,
-    password: 'a-long-password',
+    password,
   });
   return {
     token: key,

@@ -114,7 +114,7 @@ test('what a product says is kept for its category, and a template is filled fro
   await insertTemplate('Clothes');
   expect(await description().inputValue()).toBe(filled);
 
-  await button('Keep as defaults for this category').click();
+  await button('Keep as defaults').click();
   const keep = dialog('Keep as defaults');
   // The brand is that of one dress.
   expect(await keep.getByRole('checkbox', { name: 'Brand: Next' }).isChecked()).toBe(false);

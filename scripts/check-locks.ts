@@ -1,7 +1,6 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { lineOf, type Meant, nodesIn, readSources, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const OWN = ['products', 'operations'];
@@ -12,7 +11,7 @@ const RAW = new RegExp(
 const builders = /\.(?:selectFrom|\w+Join)\(\s*['"](\w+)/g;
 
 /** Raw SQL that locks some of them, by file: how many statements, and why they are right. */
-const meant: Record<string, [count: number, reason: string]> = {
+const meant: Meant = {
   'operations/claim.ts': [2, 'a worker takes up work, or keeps it, and waits for nobody'],
   'operations/upkeep/prune.ts': [1, 'what ended long ago is removed, and waits for nobody'],
   'operations/steps.ts': [1, 'what waited for a day ends, and waits for nobody'],
@@ -27,9 +26,8 @@ export async function checkLocks(tree: string = root, allowed = meant): Promise<
   const server = join(tree, 'apps/server/src');
   const exclude = ['**/*.test.ts', 'operations/lock.ts'];
   const lines: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
-    const text = await readFile(join(server, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  for await (const source of readSources(server, '**/*.ts', exclude)) {
+    const file = source.fileName;
     const { builder, raw } = faultsOf(source);
     const [most] = allowed[file] ?? [0];
     const found = raw.length > most ? [...builder, ...raw] : builder;
@@ -37,15 +35,14 @@ export async function checkLocks(tree: string = root, allowed = meant): Promise<
     if (raw.length < most)
       lines.push(`scripts/check-locks.ts allows ${file} ${most}, and there are ${raw.length}`);
   }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
 
 function faultsOf(source: ts.SourceFile): { builder: string[]; raw: string[] } {
   const builder: string[] = [];
   const raw: string[] = [];
-  const say = (node: ts.Node, what: string) =>
-    `${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${what}`;
-  const visit = (node: ts.Node): void => {
+  const say = (node: ts.Node, what: string) => `${lineOf(node)} ${what}`;
+  for (const node of nodesIn(source)) {
     const tables = lockedBy(node);
     if (tables?.length === 0)
       builder.push(say(node, 'locks what cannot be told from here: begin the query beside it'));
@@ -55,9 +52,7 @@ function faultsOf(source: ts.SourceFile): { builder: string[]; raw: string[] } {
       builder.push(say(node, 'calls a row locked: see operations/lock.ts'));
     if (ts.isTaggedTemplateExpression(node) && RAW.test(node.template.getText()))
       raw.push(say(node, 'locks products or operations in SQL: see operations/lock.ts'));
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  }
   return { builder, raw };
 }
 
@@ -78,12 +73,9 @@ const tablesIn = (query: ts.Node | undefined): string[] =>
 function beginningOf(chain: ts.Expression): ts.Node | undefined {
   let first = chain;
   while (ts.isCallExpression(first) || ts.isPropertyAccessExpression(first)) first = first.expression;
-  let found: ts.Node | undefined;
-  const visit = (node: ts.Node): void => {
-    const isNamed = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node);
-    if (isNamed && node.name?.getText() === first.getText()) found = node;
-    ts.forEachChild(node, visit);
-  };
-  visit(chain.getSourceFile());
-  return found;
+  return nodesIn(chain.getSourceFile()).findLast(
+    (node) =>
+      (ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node)) &&
+      node.name?.getText() === first.getText(),
+  );
 }

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import ts from 'typescript';
 import { platforms } from '../packages/contract/src/platforms.ts';
+import { readSources, readTexts, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 /** Earlier names that are not in the glossary, and what to write instead. */
@@ -45,23 +45,21 @@ const sameEverywhere = new RegExp(`^packages/marketplaces/src/(${platforms.join(
  */
 export async function checkNames(tree: string = root): Promise<ToolResult> {
   const homes = new Map<string, string[]>();
-  for (const file of globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'], {
-    cwd: tree,
-    exclude: ['**/*.test.ts', 'apps/server/src/test/**', 'packages/simulators/src/*/test-*.ts'],
-  }).sort()) {
-    const text = await readFile(join(tree, file), 'utf8');
-    for (const name of exportedFunctions(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))) {
-      const key = `${scopeOf(file)} ${name}`;
-      homes.set(key, [...(homes.get(key) ?? []), file]);
+  const tests = ['**/*.test.ts', 'apps/server/src/test/**', 'packages/simulators/src/*/test-*.ts'];
+  for await (const source of readSources(tree, '{apps/server,packages/*}/src/**/*.ts', tests)) {
+    for (const name of exportedFunctions(source)) {
+      const key = `${scopeOf(source.fileName)} ${name}`;
+      homes.set(key, [...(homes.get(key) ?? []), source.fileName]);
     }
   }
   const twice = [...homes].filter(([, files]) => files.length > 1);
   const lines = twice.map(([key, files]) => `${key.split(' ')[1]} is exported by ${files.join(' and ')}`);
-  for (const file of globSync('{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx}', {
-    cwd: tree,
-    exclude: ['**/node_modules/**', '**/dist/**', '**/*.d.ts'],
-  }).sort()) {
-    const text = await readFile(join(tree, file), 'utf8');
+  const made = ['**/node_modules/**', '**/dist/**', '**/*.d.ts'];
+  for await (const { file, text } of readTexts(
+    tree,
+    '{apps,packages,scripts,e2e,bench}/**/*.{ts,tsx}',
+    made,
+  )) {
     for (const [, name = ''] of text.matchAll(declared))
       lines.push(`${file} names something ${name}: write ${former[name]}`);
     for (const [, word] of /^(?:e2e|bench)/.test(file) ? [] : text.matchAll(vague))
@@ -69,7 +67,7 @@ export async function checkNames(tree: string = root): Promise<ToolResult> {
   }
   for (const [name, files] of basenames(tree))
     if (files.length > 3) lines.push(`${name} is the name of ${files.length} files: ${files.join(', ')}`);
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
 
 /** The files with one name. More than three cannot be told apart in a list or a search. */

@@ -1,8 +1,6 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { analyse, type Literal } from 'scslre';
 import ts from 'typescript';
+import { lineOf, nodesIn, readSources, readTexts, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 /** What is known of the marketplaces' pages, as data. */
@@ -23,28 +21,23 @@ export async function checkPatterns(tree: string = root): Promise<ToolResult> {
     '**/dist/**',
   ];
   const lines: string[] = [];
-  for (const file of globSync('{apps,packages}/**/*.{ts,tsx}', { cwd: tree, exclude }).sort()) {
-    const text = await readFile(join(tree, file), 'utf8');
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  for await (const source of readSources(tree, '{apps,packages}/**/*.{ts,tsx}', exclude)) {
+    const file = source.fileName;
     for (const { node, literal } of patternsOf(source)) {
       if (isSaidShort(source, node)) continue;
       const slow = slownessOf(literal);
-      if (!slow) continue;
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      lines.push(`${file}:${line} ${slow}`);
+      if (slow) lines.push(`${file}:${lineOf(node)} ${slow}`);
     }
-    for (const call of sharedSemaphoresOf(source)) {
-      const line = source.getLineAndCharacterOfPosition(call.getStart()).line + 1;
-      lines.push(`${file}:${line} a semaphore that all sellers share: take fairPlaces`);
-    }
+    for (const call of sharedSemaphoresOf(source))
+      lines.push(`${file}:${lineOf(call)} a semaphore that all sellers share: take fairPlaces`);
   }
-  for (const file of globSync(TABLES, { cwd: tree }).sort()) {
-    for (const pattern of patternsIn(JSON.parse(await readFile(join(tree, file), 'utf8')))) {
+  for await (const { file, text } of readTexts(tree, TABLES, [])) {
+    for (const pattern of patternsIn(JSON.parse(text))) {
       const slow = slownessOf({ source: pattern, flags: 'i' });
       if (slow) lines.push(`${file} ${slow}`);
     }
   }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
 
 function slownessOf(literal: Literal): string | null {
@@ -62,16 +55,12 @@ function patternsIn(value: unknown): string[] {
 }
 
 function patternsOf(source: ts.SourceFile): { node: ts.Node; literal: Literal }[] {
-  const found: { node: ts.Node; literal: Literal }[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) {
+  return nodesIn(source)
+    .filter(ts.isRegularExpressionLiteral)
+    .map((node) => {
       const end = node.text.lastIndexOf('/');
-      found.push({ node, literal: { source: node.text.slice(1, end), flags: node.text.slice(end + 1) } });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+      return { node, literal: { source: node.text.slice(1, end), flags: node.text.slice(end + 1) } };
+    });
 }
 
 /** Made once for the process: outside of functions, or where routes or workers begin. */
@@ -90,7 +79,6 @@ const isBeginning = (node: ts.SignatureDeclaration) =>
   /^start[A-Z]|Routes$/.test(node.name && ts.isIdentifier(node.name) ? node.name.text : '');
 
 function isSaidShort(source: ts.SourceFile, node: ts.Node): boolean {
-  const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-  const before = source.text.split('\n')[line - 1] ?? '';
+  const before = source.text.split('\n')[lineOf(node) - 2] ?? '';
   return /^\s*\/\/ short: \S/.test(before);
 }

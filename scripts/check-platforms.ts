@@ -1,8 +1,6 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import ts from 'typescript';
 import { platforms } from '../packages/contract/src/platforms.ts';
+import { lineOf, readSources, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 /** Files that may name marketplaces which are not their own, and why. */
@@ -18,7 +16,6 @@ const meant: Record<string, string> = {
   'packages/marketplaces/src/context.ts': 'addresses and app keys, from the environment',
   'apps/server/src/config.ts': 'the environment',
   'apps/web/src/features/products/product-dialog/own-fields.ts': 'the list of those with fields of their own',
-  'apps/web/src/lib/answers/full-answers.ts': 'samples for a test',
   'apps/web/src/lib/platforms/moving-choices.ts': 'the list of those with choices that move with the year',
 };
 const names: readonly string[] = platforms;
@@ -33,10 +30,8 @@ const isOwn = (file: string, name: string) => new RegExp(`/${name}(/|(-[a-z-]+)?
 export async function checkPlatforms(tree: string = root, allowed = meant): Promise<ToolResult> {
   const lines: string[] = [];
   const exclude = ['**/*.test.{ts,tsx}', 'packages/simulators/**', '**/src/test/**', '**/conformance/**'];
-  for (const file of globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: tree, exclude }).sort()) {
-    const path = file.replaceAll('\\', '/');
-    const text = await readFile(join(tree, file), 'utf8');
-    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  for await (const source of readSources(tree, '{apps,packages}/*/src/**/*.{ts,tsx}', exclude)) {
+    const path = source.fileName;
     const found = namesIn(source).filter(({ name }) => !isOwn(path, name));
     if (path in allowed) {
       if (found.length === 0) lines.push(`scripts/check-platforms.ts allows ${path}, which names none`);
@@ -44,7 +39,7 @@ export async function checkPlatforms(tree: string = root, allowed = meant): Prom
     }
     lines.push(...found.map(({ line, name }) => `${path}:${line} names ${name}`));
   }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
 
 /** Where a marketplace's key is a text, a field, or a key of a table. */
@@ -53,8 +48,7 @@ function namesIn(source: ts.SourceFile): { line: number; name: string }[] {
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
     const name = nameOf(node);
-    if (name !== undefined && names.includes(name))
-      found.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, name });
+    if (name !== undefined && names.includes(name)) found.push({ line: lineOf(node), name });
     ts.forEachChild(node, visit);
   };
   visit(source);

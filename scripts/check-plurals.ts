@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readTexts, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const nouns =
@@ -20,12 +18,13 @@ const specified = /\} items sold\$\{|sync completed! Processed/;
 /** One thing is "1 item", never "1 items": a count has its noun from `plural`. */
 export async function checkPlurals(tree: string = root): Promise<ToolResult> {
   const lines: string[] = [];
-  for (const file of globSync('{apps,packages}/*/{src,worker}/**/*.{ts,tsx}', {
-    cwd: tree,
-    // What a marketplace says is its own.
-    exclude: ['**/*.test.{ts,tsx}', 'packages/simulators/**', 'apps/server/src/test/**'],
-  }).sort()) {
-    const text = await readFile(join(tree, file), 'utf8');
+  // What a marketplace says is its own.
+  const exclude = ['**/*.test.{ts,tsx}', 'packages/simulators/**', 'apps/server/src/test/**'];
+  for await (const { file, text } of readTexts(
+    tree,
+    '{apps,packages}/*/{src,worker}/**/*.{ts,tsx}',
+    exclude,
+  )) {
     for (const [index, line] of text.split('\n').entries()) {
       if (/^\s*(?:\/\/|\/?\*)/.test(line) || specified.test(line)) continue;
       for (const [found, expression = ''] of line.matchAll(many))
@@ -33,5 +32,5 @@ export async function checkPlurals(tree: string = root): Promise<ToolResult> {
           lines.push(`${file}:${index + 1} has "${found}": write it with plural()`);
     }
   }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }

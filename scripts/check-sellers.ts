@@ -1,8 +1,7 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { readSchema } from './read-schema.ts';
+import { checkServer, lineOf, type Meant, nodesIn } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const builders = ['selectFrom', 'updateTable', 'deleteFrom'];
@@ -16,7 +15,7 @@ const NAMES_SELLER = /user_id|userId|of(Product|Owner|Platform)\(/;
 const BY_OWN_KEY = /\.where\(\s*'(\w+\.)?(id|connection_id|token_hash|code_hash|state)'|\bofThisAttempt\(/;
 
 /** Statements that name no seller, by file: how many, and why they are right. */
-const meant: Record<string, [count: number, reason: string]> = {
+const meant: Meant = {
   'features/auth/accounts.ts': [1, 'a name is looked up before anybody is signed in'],
   'features/auth/sessions.ts': [1, 'a new session ends those that have expired'],
   'features/auth/reset-password.ts': [2, 'the operator names the account, and is told the names there are'],
@@ -60,19 +59,10 @@ const meant: Record<string, [count: number, reason: string]> = {
  * nothing. Queries for all sellers are listed with their reason.
  */
 export async function checkSellers(tree: string = root, allowed = meant): Promise<ToolResult> {
-  const server = join(tree, 'apps/server/src');
-  const tables = tablesOf(await readSchema(server));
-  const exclude = ['**/*.test.ts', 'test/**', 'db/embedded/**', 'backup/**'];
-  const lines: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
-    const text = await readFile(join(server, file), 'utf8');
-    const found = faultsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), tables);
-    const [most] = allowed[file] ?? [0];
-    if (found.length > most) lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
-    if (found.length < most)
-      lines.push(`scripts/check-sellers.ts allows ${file} ${most}, and there are ${found.length}`);
-  }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  const tables = tablesOf(await readSchema(join(tree, 'apps/server/src')));
+  return checkServer('check-sellers', tree, ['test/**', 'db/embedded/**', 'backup/**'], allowed, (source) =>
+    faultsOf(source, tables),
+  );
 }
 
 /** The tables that have a seller, from the types of the schema. */
@@ -83,18 +73,10 @@ function tablesOf(schema: string): Set<string> {
 }
 
 function faultsOf(source: ts.SourceFile, tables: Set<string>): string[] {
-  const faults: string[] = [];
-  const visit = (node: ts.Node): void => {
+  return nodesIn(source).flatMap((node) => {
     const table = tableOf(node).find((name) => tables.has(name));
-    if (table && !namesSeller(node)) {
-      faults.push(
-        `${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} names no seller of ${table}`,
-      );
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return faults;
+    return table && !namesSeller(node) ? `${lineOf(node)} names no seller of ${table}` : [];
+  });
 }
 
 /** The tables of a statement that begins here. */

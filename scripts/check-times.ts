@@ -1,8 +1,7 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { readSchema } from './read-schema.ts';
+import { checkServer, lineOf, type Meant, nodesIn } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const COLUMN = /^\w+_at$|^run_after$|_until$/;
@@ -14,7 +13,7 @@ const BEFORE_VALUE = /(\w+)\s*(?:[<>]=?|=|<>|,|IS (?:NOT )?DISTINCT FROM|BETWEEN
 const reported = ['checked_at', 'exported_at'];
 
 /** Times by this server's clock, by file: how many, and why they are right. */
-const meant: Record<string, [count: number, reason: string]> = {
+const meant: Meant = {
   'features/auth/sessions.ts': [3, 'sessions are stored and ended by one clock, that of the server'],
   'features/connections/connection-failures.ts': [
     1,
@@ -40,38 +39,26 @@ const meant: Record<string, [count: number, reason: string]> = {
  * through the variables of a function, and into SQL.
  */
 export async function checkTimes(tree: string = root, allowed = meant): Promise<ToolResult> {
-  const server = join(tree, 'apps/server/src');
-  const exclude = ['**/*.test.ts', 'test/**', 'db/**', 'backup/**'];
-  const schema = await readSchema(server);
+  const schema = await readSchema(join(tree, 'apps/server/src'));
   const columns = new Set([...schema.matchAll(TIME_COLUMN)].map(([, name]) => name));
   const isColumn = (name: string) => (columns.has(name) || COLUMN.test(name)) && !reported.includes(name);
-  const lines: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: server, exclude }).sort()) {
-    const text = await readFile(join(server, file), 'utf8');
-    const found = faultsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true), isColumn);
-    const [most] = allowed[file] ?? [0];
-    if (found.length > most) lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
-    if (found.length < most)
-      lines.push(`scripts/check-times.ts allows ${file} ${most}, and there are ${found.length}`);
-  }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return checkServer('check-times', tree, ['test/**', 'db/**', 'backup/**'], allowed, (source) =>
+    faultsOf(source, isColumn),
+  );
 }
 
 function faultsOf(source: ts.SourceFile, isColumn: (name: string) => boolean): string[] {
   const faults: string[] = [];
   for (const statement of source.statements) {
     const own = ownTimes(statement);
-    const visit = (node: ts.Node): void => {
+    for (const node of nodesIn(statement)) {
       for (const [column, value] of stampsOf(node)) {
         if (!isColumn(column) || !isOwnTime(value, own)) continue;
-        const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
         faults.push(
-          `${line} ${column} is stamped or compared by this server's clock: say sql\`now()\` or databaseTime()`,
+          `${lineOf(node)} ${column} is stamped or compared by this server's clock: say sql\`now()\` or databaseTime()`,
         );
       }
-      ts.forEachChild(node, visit);
-    };
-    visit(statement);
+    }
   }
   return faults;
 }
@@ -100,13 +87,10 @@ function valuesInSql(template: ts.TemplateLiteral): [string, ts.Node][] {
 /** Variables in this scope that contain a time by this server's clock. Awaited values and functions do not count. */
 function ownTimes(within: ts.Node): Set<string> {
   const own = new Set(['now']);
-  const visit = (node: ts.Node): void => {
-    const value = ts.isVariableDeclaration(node) ? node.initializer : undefined;
-    if (value && ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && isTime(value, own))
+  for (const node of nodesIn(within).filter(ts.isVariableDeclaration)) {
+    if (node.initializer && ts.isIdentifier(node.name) && isTime(node.initializer, own))
       own.add(node.name.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(within);
+  }
   return own;
 }
 

@@ -1,6 +1,6 @@
-import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readTexts, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const SCALE = 'apps/web/src/ui/styles/type-scale.css';
@@ -22,13 +22,13 @@ export async function checkTypeScale(tree: string = root): Promise<ToolResult> {
   const weights = named('--weight-');
   const lines: string[] = [];
   const exclude = [SCALE, '**/*.test.*', '**/print/**'];
-  for (const file of globSync('apps/web/src/**/*.{css,ts,tsx}', { cwd: tree, exclude }).sort()) {
-    for (const [at, line] of (await readFile(join(tree, file), 'utf8')).split('\n').entries()) {
+  for await (const { file, text } of readTexts(tree, 'apps/web/src/**/*.{css,ts,tsx}', exclude)) {
+    for (const [at, line] of text.split('\n').entries()) {
       const wrong = [...others(line, SIZE, sizes), ...others(line, WEIGHT, weights)];
       lines.push(...wrong.map((value) => `${file}:${at + 1} ${value} is not of the scale in ${SCALE}`));
     }
   }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
 
 function others(line: string, pattern: RegExp, allowed: readonly string[]): string[] {

@@ -1,7 +1,5 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import ts from 'typescript';
+import { checkServer, lineOf, type Meant, nodesIn } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 /** The one file of the server that inserts and updates rows of a table. */
@@ -13,7 +11,7 @@ const writers: Record<string, string> = {
 };
 
 /** Statements elsewhere, by file: how many there are, and why that is right. */
-const meant: Record<string, [count: number, reason: string]> = {
+const meant: Meant = {
   'operations/operation-rows.ts': [1, 'the one insert, which joins the live operation by merge-rules.ts'],
   'operations/claim.ts': [2, 'claiming and renewing are one statement each with the choice of rows'],
   'operations/steps.ts': [1, 'steps that expire are chosen and ended in one statement'],
@@ -30,33 +28,16 @@ const builders = ['insertInto', 'updateTable', 'mergeInto'];
  * A table that several features write has one file that does: there its rules are kept, as that the status of a product
  * changes only as `statusTransitions` allows.
  */
-export async function checkWriters(tree: string = root, allowed = meant): Promise<ToolResult> {
-  const server = join(tree, 'apps/server/src');
-  const lines: string[] = [];
-  for (const file of globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts', 'test/**'] }).sort()) {
-    const text = await readFile(join(server, file), 'utf8');
-    const found = faultsOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-    const [most] = allowed[file] ?? [0];
-    if (found.length > most) lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
-    if (found.length < most)
-      lines.push(`scripts/check-writers.ts allows ${file} ${most}, and there are ${found.length}`);
-  }
-  return { ok: lines.length === 0, output: lines.join('\n') };
-}
+export const checkWriters = (tree: string = root, allowed = meant): Promise<ToolResult> =>
+  checkServer('check-writers', tree, ['test/**'], allowed, faultsOf);
 
 function faultsOf(source: ts.SourceFile): string[] {
-  const faults: string[] = [];
-  const visit = (node: ts.Node): void => {
-    for (const table of tablesOf(node)) {
+  return nodesIn(source).flatMap((node) =>
+    tablesOf(node).flatMap((table) => {
       const writer = writers[table];
-      if (!writer || writer === source.fileName) continue;
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      faults.push(`${line} writes ${table}: see ${writer}`);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return faults;
+      return writer && writer !== source.fileName ? `${lineOf(node)} writes ${table}: see ${writer}` : [];
+    }),
+  );
 }
 
 /** The tables that a statement which begins here inserts into or updates. */

@@ -75,10 +75,10 @@ test('a transaction is opened by transact alone, which runs it again after a dea
 });
 
 test('a plain handle is never called trx, nor a transaction anything else', async () => {
-  expect(await check('function save(trx: Kysely<Database>) {}')).toEqual([
-    expect.stringContaining('trx is the name of a Transaction<Database>'),
+  expect(await check('function save(trx: Db) {}')).toEqual([
+    expect.stringContaining('trx is the name of a Trx'),
   ]);
   expect(await check('const trx = services.db;')).toHaveLength(1);
-  expect(await check('function save(db: Transaction<Database>) {}')).toHaveLength(1);
-  expect(await check('function save(trx: Transaction<Database>) {}')).toEqual([]);
+  expect(await check('function save(db: Trx) {}')).toHaveLength(1);
+  expect(await check('function save(trx: Trx) {}')).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import ts from 'typescript';
+import { lineOf, nodesIn, readSources, said } from './read-sources.ts';
 import { root, type ToolResult } from './run-tool.ts';
 
 const WRITES = /\b(INSERT INTO|DELETE FROM|UPDATE\s+\w+(\s+(AS\s+)?\w+)?\s+SET)\b/i;
@@ -12,36 +10,27 @@ const notices = ['changed', 'begun', 'pollDue'];
 /**
  * Writes that belong together are one transaction. Otherwise a crash or a reader could come between them. So a function
  * runs at most one of them on a plain handle. `trx` is the name of a transaction and of nothing else; the compiler
- * refuses a plain handle where a Transaction is asked for.
+ * refuses a plain handle where a `Trx` is asked for.
  */
 export async function checkWrites(tree: string = root): Promise<ToolResult> {
   const exclude = ['**/*.test.ts', '**/test/**', '**/db/embedded/**'];
   const lines: string[] = [];
-  for (const file of globSync('apps/server/src/**/*.ts', { cwd: tree, exclude }).sort()) {
-    const source = ts.createSourceFile(
-      file,
-      await readFile(join(tree, file), 'utf8'),
-      ts.ScriptTarget.Latest,
-      true,
-    );
+  for await (const source of readSources(tree, 'apps/server/src/**/*.ts', exclude))
     lines.push(...faultsOf(source));
-  }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
 
 function faultsOf(source: ts.SourceFile): string[] {
   const faults: string[] = [];
   const writes = new Map<ts.Node, ts.Node[]>();
-  const at = (node: ts.Node) =>
-    `${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-  const visit = (node: ts.Node): void => {
+  const at = (node: ts.Node) => `${source.fileName}:${lineOf(node)}`;
+  for (const node of nodesIn(source)) {
     if (ts.isParameter(node) || ts.isVariableDeclaration(node)) {
       const type = node.type?.getText();
       const isNamed = node.name.getText() === 'trx';
-      const isOther = isNamed ? !ts.isParameter(node) || (type && !type.startsWith('Transaction<')) : false;
-      if (isOther) faults.push(`${at(node)} trx is the name of a Transaction<Database>`);
-      if (!isNamed && type?.startsWith('Transaction<'))
-        faults.push(`${at(node)} a transaction is called trx`);
+      const isOther = isNamed ? !ts.isParameter(node) || (type && type !== 'Trx') : false;
+      if (isOther) faults.push(`${at(node)} trx is the name of a Trx, a transaction`);
+      if (!isNamed && type === 'Trx') faults.push(`${at(node)} a transaction is called trx`);
     }
     if (opensTransaction(node) && !/\/db\//.test(source.fileName))
       faults.push(
@@ -51,9 +40,7 @@ function faultsOf(source: ts.SourceFile): string[] {
       const unit = unitOf(node);
       writes.set(unit, [...(writes.get(unit) ?? []), node]);
     }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  }
   for (const [, [first, second]] of writes) {
     if (first && second) faults.push(`${at(second)} writes after ${at(first)} did, without a transaction`);
   }

@@ -11,6 +11,7 @@ import { checkSellers } from './check-sellers.ts';
 import { checkAllScripts, checkFileLengths, checkFirstLoad, checkFolderSizes } from './check-sizes.ts';
 import { checkTimes } from './check-times.ts';
 import { checkTypeScale } from './check-type-scale.ts';
+import { checkWords } from './check-words.ts';
 import { checkWriters } from './check-writers.ts';
 import { checkWrites } from './check-writes.ts';
 import { checkLicences } from './licences.ts';
@@ -42,6 +43,7 @@ const checks: Check[] = [
   { name: 'who names a marketplace', run: () => checkPlatforms() },
   { name: 'sizes and weights of letters', run: () => checkTypeScale() },
   { name: 'one is never several', run: () => checkPlurals() },
+  { name: 'words of labels and hints', run: () => checkWords() },
   { name: 'length of files', run: () => checkFileLengths() },
   { name: 'files in a folder', run: () => checkFolderSizes() },
   { name: 'files that documents name', run: () => checkDocs() },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../apps/server/src/db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../apps/server/src/db/schema.ts';
 import { transact } from '../apps/server/src/db/transact.ts';
 import type { CrosslistResult } from '../packages/contract/src/results.ts';
 import type { EbaySimulator } from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
@@ -32,7 +32,7 @@ interface Thing {
  */
 export async function sellSome(
   call: Call,
-  db: Kysely<Database>,
+  db: Db,
   marketplaces: DemoMarketplaces,
   ids: number[],
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function untilSold(call: Call, count: number): Promise<void> {
   throw new Error("the demo's sales were not all seen and ended within a minute");
 }
 
-async function dateBack(db: Kysely<Database>, id: number, days: number): Promise<void> {
+async function dateBack(db: Db, id: number, days: number): Promise<void> {
   const ago = sql`make_interval(days => ${days}, hours => ${days % 7})`;
   const listedBefore = sql`make_interval(days => ${3 + (id % 9)})`;
   await transact(db, async (trx) => {
@@ -114,7 +114,7 @@ async function dateBack(db: Kysely<Database>, id: number, days: number): Promise
 }
 
 /** What is still on sale was added when the shop offered it first, and not with today's import. */
-export async function dateBackStock(db: Kysely<Database>, username: string): Promise<void> {
+export async function dateBackStock(db: Db, username: string): Promise<void> {
   await sql`UPDATE products p SET date_added = least(p.date_added, l.since)
     FROM (SELECT product_id, min(created_at) AS since FROM listings GROUP BY product_id) l
     WHERE l.product_id = p.id AND p.user_id = (SELECT id FROM users WHERE username = ${username})`.execute(

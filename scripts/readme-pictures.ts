@@ -1,12 +1,10 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { chromiumArguments, findChromium } from './find-chromium.ts';
 import { demoAccount } from './prepare-demo.ts';
-import { root } from './run-tool.ts';
+import { takePicture } from './take-picture.ts';
 
-/** Takes the README's pictures of a running demo: start `npm run demo`, then run this with the demo's address. */
-const MAX_BYTES = 150_000;
+// Takes the README's pictures of a running demo: start `npm run demo`, then run this with the demo's address.
+
 /** Pictures further down are not loaded before the page is scrolled to them, so only the visible ones are awaited. */
 const IS_STILL = `[...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
   && document.getAnimations().every((each) => each.playState !== 'running')`;
@@ -19,24 +17,28 @@ const page = await desktop.newPage();
 await signIn(page);
 await picture(page, 'dashboard');
 
-await page.getByPlaceholder('Search name or SKU...').fill('Overcoat');
-await page.getByText(/^1-\d+ of \d+$/).waitFor();
-const details = await openProduct(page, /Overcoat/);
-const field = details.getByRole('textbox', { name: 'eBay Category' });
-await field.fill('57988');
-await details.getByText('More specifics').click();
-await details.getByRole('group', { name: 'Item specifics' }).scrollIntoViewIfNeeded();
-await picture(details, 'product');
-await page.goto(url);
-
 await page
   .getByRole('button', { name: /^Actions for/ })
   .nth(12)
   .click();
 await page.getByRole('menuitem', { name: 'Crosslist' }).click();
 const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
-for (const name of ['eBay', 'Etsy']) await crosslist.getByRole('checkbox', { name }).check();
+for (const name of ['eBay', 'Etsy']) await crosslist.getByRole('checkbox', { name, exact: true }).check();
 await picture(crosslist, 'crosslist');
+await page.goto(`${url}/?settings=connections`);
+await page.getByRole('button', { name: 'How to install it' }).click();
+await picture(page.getByRole('dialog', { name: 'Install the extension' }), 'extension-install');
+
+// Last, because what is typed here is kept for the next page.
+await page.goto(url);
+await page.getByPlaceholder('Search name or SKU...').fill('Overcoat');
+await page.getByText(/^1-\d+ of \d+$/).waitFor();
+const details = await openProduct(page, /Overcoat/);
+const field = details.getByRole('textbox', { name: 'eBay Category' });
+await field.fill('57988');
+await details.getByText('More specifics').click();
+await details.getByRole('group', { name: 'Item specifics', exact: true }).scrollIntoViewIfNeeded();
+await picture(details, 'product');
 await desktop.close();
 
 const phone = await browser.newContext({ ...session, viewport: { width: 390, height: 844 } });
@@ -65,17 +67,14 @@ async function openProduct(page: Page, name: RegExp): Promise<Locator> {
   return dialog;
 }
 
-/** Takes a picture once nothing moves or loads any more. Fails if it is too large for a README. */
+/** Takes a picture once nothing moves or loads any more. */
 async function picture(what: Page | Locator, name: string): Promise<void> {
-  const page = 'page' in what ? what.page() : what;
+  const isPart = 'page' in what;
+  const page = isPart ? what.page() : what;
   // A row that is pointed at looks different.
   await page.mouse.move(0, 0);
   // By then a page that was just opened has sent its requests. The event stream keeps the network from ever being idle.
   do await page.waitForTimeout(1000);
   while (!(await page.evaluate(IS_STILL)));
-  const path = join(root, 'docs/images', `${name}.png`);
-  await what.screenshot({ path, animations: 'disabled' });
-  const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new Error(`${path} has ${size} bytes, more than ${MAX_BYTES}`);
-  console.log(`${path}: ${Math.round(size / 1024)} KB`);
+  await takePicture(page, name, isPart ? what : undefined);
 }

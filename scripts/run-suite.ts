@@ -9,6 +9,7 @@ import { runChecks } from './check.ts';
 import { today } from './choose-long.ts';
 import { findOrInstallChromium } from './find-chromium.ts';
 import { fetchDebianTools } from './find-debian-tools.ts';
+import { installOtherBrowsers } from './find-other-browsers.ts';
 import { longFiles, shortened } from './long-tests.ts';
 import { countProcessorTime, describeProcessorTime, type ProcessorTime } from './processor-time.ts';
 import { root } from './run-tool.ts';
@@ -23,6 +24,9 @@ interface Suite {
   /** Only files whose path holds one of them. */
   args?: string[];
 }
+
+/** The one test that drives them. */
+const OTHER_BROWSERS = 'e2e/other-browsers.test.ts';
 
 const long = { LONG_TESTS: '1' };
 
@@ -136,6 +140,7 @@ async function runTests(report: string, { env, ...suite }: Suite, signal: AbortS
     await findOrInstallChromium().catch((error: Error) => failed.push(`Chromium: ${error.message}`));
   }
   fetchDebianTools();
+  if (env.LONG_TESTS && (!suite.args || suite.args.includes(OTHER_BROWSERS))) installOtherBrowsers();
   const ran = await runVitest({ report, env: all, signal, output: 'pipe', ...suite });
   return { ...ran, failed: [...failed, ...ran.failed] };
 }

@@ -86,7 +86,7 @@ function plan(graph: Graph): Map<string, string> {
   return chunkOf;
 }
 
-const isSchema = (id: string) => /node_modules\/zod\/|packages\/contract\//.test(id);
+const isSchema = (id: string) => /node_modules\/zod\/|\/zod-without-eval|packages\/contract\//.test(id);
 
 function nameOfAhead(id: string): string {
   if (isSchema(id)) return 'schemas';

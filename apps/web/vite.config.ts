@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
+import { precompress } from './precompress.ts';
 import { preloadPage } from './preload-page.ts';
 import { serviceWorker } from './service-worker.ts';
 
@@ -8,7 +10,12 @@ import { serviceWorker } from './service-worker.ts';
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), preloadPage(), serviceWorker()],
+  plugins: [react(), preloadPage(), serviceWorker(), precompress()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/zod-without-eval.ts', import.meta.url)) },
+    ],
+  },
   // So that a worker can load what few files need.
   worker: { format: 'es' },
   server: {

@@ -15,7 +15,7 @@ describe('Check after connecting', () => {
     await card('eBay').getByText('Not connected', { exact: true }).waitFor();
     expect(await card('eBay').getByRole('button', { name: 'Check this account' }).count()).toBe(0);
     await connect(place, 'ebay', 'check');
-    await card('eBay').getByText('Just connected: see whether everything is there for listing.').waitFor();
+    await card('eBay').getByText('Just connected: is everything there for listing?').waitFor();
     await press('eBay');
     const check = place.dialog('Check of eBay');
     await check.getByRole('listitem').filter({ hasText: 'Calls left today' }).waitFor();

@@ -12,7 +12,7 @@ const read = () => place.dialog('Captured calls to WooCommerce');
 test("a capture of an account's calls is switched on for 24 hours in a quiet place of its card", async () => {
   await place.open();
   await place.settings('Connections');
-  await card().getByText('Something goes wrong with this account?').click();
+  await card().getByText('Report a problem').click();
   await card().getByText('Nothing is captured.', { exact: true }).waitFor();
   await press('Capture for 24 hours');
   await card()

@@ -140,7 +140,7 @@ describe('Crosslist dialog', () => {
     expect(await place.seller.call('GET', `/api/products/${products[3]?.id}/`)).toMatchObject({
       listings: { ebay: { status: 'scheduled', scheduled_time: expect.any(String) } },
     });
-    await details.getByText(/cannot be edited in eBay’s app.* Edit the product here instead/).waitFor();
+    await details.getByText(/edit it here: eBay’s app cannot/).waitFor();
     await place.page.keyboard.press('Escape');
     await details.waitFor({ state: 'hidden' });
   });
@@ -293,7 +293,7 @@ describe('Crosslist dialog', () => {
     expect(await many.getByLabel('eBay', { exact: true }).isDisabled()).toBe(true);
     await tickPlatforms(many, 'Vinted');
     await many.getByText('Vinted: The product needs at least one photo. (30)', { exact: true }).waitFor();
-    await many.getByText('Nothing to list: above the rows stands why.').waitFor();
+    await many.getByText('Nothing to list: see why above.').waitFor();
     const button = many.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true });
     expect(await button.isDisabled()).toBe(true);
   });

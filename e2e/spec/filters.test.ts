@@ -132,7 +132,7 @@ describe('Filters', () => {
 
   test('listed longer than some days, also from the commands', async () => {
     const { page } = place;
-    await page.getByLabel('Listed longer than (days)').fill('1');
+    await page.getByLabel('Listed over (days)').fill('1');
     await page.getByText('You have no products in this category.', { exact: true }).waitFor();
     expect(new URL(page.url()).searchParams.get('days')).toBe('1');
     await page.getByRole('button', { name: 'Remove filter: Listed longer than 1 day' }).click();
@@ -147,10 +147,10 @@ describe('Filters', () => {
     }
     await page.keyboard.press('Escape');
     await commands.waitFor({ state: 'hidden' });
-    await page.getByLabel('Listed longer than (days)').fill('-3');
+    await page.getByLabel('Listed over (days)').fill('-3');
     await page.getByText('Not a number of days', { exact: true }).waitFor();
     await shows(tub, box, beads);
-    await page.getByLabel('Listed longer than (days)').fill('');
+    await page.getByLabel('Listed over (days)').fill('');
     await page.getByText('Not a number of days', { exact: true }).waitFor({ state: 'detached' });
   });
 

@@ -62,12 +62,12 @@ describe('The first listing of an account is supervised', () => {
     await crosslistAll('eBay');
     await showFirst();
     await many()
-      .getByText(/^The first listing on eBay, \w+, is not confirmed yet\. Fees .*: none\.$/)
+      .getByText(/^First listing on eBay, \w+: not confirmed yet\. Fees .*: none\.$/)
       .waitFor();
     await tickPlatforms(many(), 'eBay', 'WooCommerce');
     await many().getByRole('button', { name: 'Crosslist to 2 platform(s)' }).click();
     const asked = place.dialog('List One First?');
-    await asked.getByText('that the first listing on eBay is right:').waitFor();
+    await asked.getByText('The first listing on eBay is not confirmed yet:').waitFor();
     await asked
       .getByRole('listitem')
       .filter({ hasText: /^\w+ on eBay Look at it$/ })
@@ -96,7 +96,7 @@ describe('The first listing of an account is supervised', () => {
     await question('eBay').getByText('Fees that eBay named before it was published: none.').waitFor();
     await question('eBay').getByRole('button', { name: 'Something is wrong' }).click();
     await question('eBay')
-      .getByText(/^It stays open\. Correct the product and Save Changes/)
+      .getByText(/^Correct the product and Save Changes/)
       .waitFor();
     // So high that nothing stands half below the links to the sections.
     for (const { width } of [phone, tablet, desktop]) {
@@ -111,7 +111,7 @@ describe('The first listing of an account is supervised', () => {
     await question('eBay').waitFor({ state: 'hidden' });
     await place.page.keyboard.press('Escape');
     await details().waitFor({ state: 'hidden' });
-    await many().getByText('is not confirmed yet').waitFor({ state: 'hidden' });
+    await many().getByText('not confirmed yet').waitFor({ state: 'hidden' });
     await many().getByLabel('eBay', { exact: true }).uncheck();
   });
 
@@ -120,9 +120,7 @@ describe('The first listing of an account is supervised', () => {
     await offer('WooCommerce').waitFor();
     await many().getByRole('button', { name: 'Crosslist to 1 platform(s)' }).click();
     const question = place.dialog('List One First?');
-    await question
-      .getByText(/^This is the first listing on WooCommerce\. One that is listed first/)
-      .waitFor();
+    await question.getByText(/^This is the first listing on WooCommerce\. List one/).waitFor();
     await checkScreenAtAllSizes(place.page, 'first-listing-asked');
     await question.getByRole('button', { name: 'Back' }).click();
     await question.waitFor({ state: 'hidden' });

@@ -32,17 +32,17 @@ test('A rule is found in the list of commands, made, and its next seven days are
   await dialog.getByRole('button', { name: 'Save rule' }).click();
   await dialog.getByText('Give the rule a name.', { exact: true }).waitFor();
   await dialog.getByLabel('Name').fill('Slow things');
-  await dialog.getByLabel('Days without a sale').fill('1');
+  await dialog.getByLabel('Days unsold').fill('1');
   await dialog.getByText(/^After 1 day without a sale: 10 % off, at most twice, 30 days apart/).waitFor();
   await dialog
     .getByText('1 product on sale has no cost: this rule leaves it alone.', { exact: false })
     .waitFor();
   const noCost = dialog.getByText('no cost: this rule leaves', { exact: false });
-  await dialog.getByLabel('Only with one of these labels').fill('Winter');
+  await dialog.getByLabel('Only with labels').fill('Winter');
   await noCost.waitFor({ state: 'hidden' });
-  await dialog.getByLabel('Only with one of these labels').fill('Winter, attic');
+  await dialog.getByLabel('Only with labels').fill('Winter, attic');
   await noCost.waitFor();
-  await dialog.getByLabel('Only with one of these labels').fill('');
+  await dialog.getByLabel('Only with labels').fill('');
   await checkScreenAtAllSizes(place.page, 'rule');
   await place.page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Save rule' }).click();
@@ -67,10 +67,10 @@ test('It is changed into one that relists, where that is worth it, and says wher
   await dialog.getByLabel('What to do').selectOption('End the listing and list it again');
   await dialog.getByText(/each costs Etsy’s listing fee/).waitFor();
   await dialog.getByText('Vinted: not relisted', { exact: true }).waitFor();
-  await dialog.getByLabel('Also on Vinted, as two steps for you').check();
+  await dialog.getByLabel('Also on Vinted').check();
   await dialog.getByText(/on eBay, at most twice, and the steps for it on Vinted\./).waitFor();
   expect(await dialog.getByText('Vinted: not relisted', { exact: true }).count()).toBe(0);
-  await dialog.getByLabel('Also on Vinted, as two steps for you').uncheck();
+  await dialog.getByLabel('Also on Vinted').uncheck();
   await dialog.getByRole('button', { name: 'Save rule' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await settings()

@@ -27,13 +27,13 @@ test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are ty
   // From the card of a marketplace whose mails are read there too.
   await place.button('Set up sale e-mails').click();
   await card()
-    .getByText(/It is off until you enter a mailbox/)
+    .getByText(/end what sold elsewhere with no browser open/)
     .waitFor();
   await field('Mail server (IMAP)').fill('127.0.0.1');
   await field('Port (TLS)').fill(String(imap.port));
   await field('User').fill(login.user);
   await field('App password').fill('wrong');
-  await field('Your address at Vinted').fill('anna@home.example');
+  await field('Your Vinted e-mail').fill('anna@home.example');
   await press('Test');
   await card()
     .getByText(/answered “Invalid credentials”\. Check both/)

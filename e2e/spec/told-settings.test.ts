@@ -50,7 +50,7 @@ describe('Settings, Notifications', () => {
       .waitFor();
     await checkScreenAtAllSizes(place.page, 'told-add-webhook');
     await dialog('Add webhook').getByLabel('Address').fill(`${hook}/sales`);
-    await dialog('Add webhook').getByLabel('A summary each morning: sold, listed, waiting').uncheck();
+    await dialog('Add webhook').getByLabel('A morning summary').uncheck();
     await inDialog('Add webhook', 'Add');
     const secret = dialog('Webhook added').getByRole('textbox', { name: 'Signing secret' });
     expect(await secret.inputValue()).toMatch(/^.{20,}$/);
@@ -80,11 +80,9 @@ describe('Settings, Notifications', () => {
   test('it is edited: name, what is told, quiet hours, of which one alone is refused in a sentence', async () => {
     await card('Webhook').getByRole('button', { name: 'Edit Webhook' }).click();
     const edit = dialog('Edit Webhook');
-    await edit
-      .getByText('You are told at once, at any hour, of what can sell twice.', { exact: false })
-      .waitFor();
+    await edit.getByText('What can sell twice is told at any hour.', { exact: false }).waitFor();
     await edit.getByLabel('Name').fill('Home automation');
-    await edit.getByLabel('A bulk job ended with failures').uncheck();
+    await edit.getByLabel('Bulk job failures').uncheck();
     await edit.getByLabel('From').fill('22:00');
     await inDialog('Edit Webhook', 'Save');
     await edit.getByText('Quiet hours need a beginning and an end.').first().waitFor();
@@ -135,7 +133,7 @@ describe('Settings, Notifications', () => {
     await inDialog('Add e-mail address', 'Add');
     await add.waitFor({ state: 'hidden' });
     const own = card('My mail');
-    const unconfirmed = own.getByText('Not confirmed: anna@example.com is told of no sales yet.', {
+    const unconfirmed = own.getByText('Not confirmed, so anna@example.com is told nothing yet.', {
       exact: false,
     });
     await unconfirmed.waitFor();
@@ -158,7 +156,7 @@ describe('Settings, Notifications', () => {
     const edit = dialog('Edit Home automation');
     const address = edit.getByLabel('Address');
     expect(await address.inputValue()).toBe('********');
-    await edit.getByText(`Now it is ${hook}/sales. Leave the stars to keep it.`).waitFor();
+    await edit.getByText(`Now ${hook}/sales. Leave the stars to keep it.`).waitFor();
     await checkScreenAtAllSizes(place.page, 'told-edit-webhook');
     await address.fill(`${hook}/orders`);
     await inDialog('Edit Home automation', 'Save');
@@ -171,7 +169,7 @@ describe('Settings, Notifications', () => {
 
   test('an ntfy topic is added, and removed after a question', async () => {
     await place.button('Add ntfy topic').click();
-    await dialog('Add ntfy topic').getByLabel('Address of the topic').fill(`${hook}/my-topic`);
+    await dialog('Add ntfy topic').getByLabel('Topic address').fill(`${hook}/my-topic`);
     await inDialog('Add ntfy topic', 'Add');
     await card('ntfy').first().waitFor();
     await place.button('Send a test to ntfy').click();

@@ -12,11 +12,7 @@ import { version } from './version.ts';
 /** Longer than any script needs to answer. Without an answer by then there is no extension. */
 const DEAF_MS = 5000;
 
-interface Waiting {
-  hear: (reply: ExtensionReply) => void;
-}
-
-const waiting = new Map<string, Waiting>();
+const waiting = new Map<string, { hear: (reply: ExtensionReply) => void }>();
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window || origin !== location.origin) return;

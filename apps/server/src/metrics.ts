@@ -1,8 +1,7 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from './db/database.ts';
-import type { OperationRow } from './db/schema.ts';
+import type { Db, OperationRow } from './db/schema.ts';
 
 export type CallOutcome = 'answered' | 'refused' | 'rate_limited' | 'failed' | 'unreachable' | 'not_asked';
 

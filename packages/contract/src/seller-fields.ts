@@ -35,7 +35,7 @@ export const sellerFields = {
     shown: true,
   },
   storage_location: { label: 'Storage location', kind: 'line', max: 500 },
-  labels: { label: 'Labels', kind: 'labels', hint: 'Your own words for it. Never shown on a marketplace.' },
+  labels: { label: 'Labels', kind: 'labels', hint: 'Never shown on a marketplace.' },
   private_note: {
     label: 'Private note',
     kind: 'text',

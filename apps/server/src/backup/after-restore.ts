@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 
 /**

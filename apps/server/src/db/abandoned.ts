@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { kinds } from './due.ts';
 import { LIVES } from './life.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 const whole = (only = 'true') => sql.raw(only);
 
 /** Frees all that is held, at the start of the only process: the process that held it is gone. */
-export async function freeAll(db: Kysely<Database>): Promise<void> {
+export async function freeAll(db: Db): Promise<void> {
   for (const { table, held, abandoned } of kinds) {
     if (!held || !abandoned) continue;
     await sql`UPDATE ${sql.table(table)} SET ${sql.raw(abandoned.freed)}
@@ -20,7 +20,7 @@ export async function freeAll(db: Kysely<Database>): Promise<void> {
  * asked for here: their lock was there before they held anything. What somebody else has locked is left for the next time.
  * Who takes it then: operations/claim.ts an operation, lease.ts a lease, and `claimDue` in due.ts what else is due.
  */
-export async function freeAbandoned(db: Kysely<Database>, living: number[] | null): Promise<void> {
+export async function freeAbandoned(db: Db, living: number[] | null): Promise<void> {
   for (const { table, key, due, held, abandoned } of kinds) {
     if (!held?.by || !abandoned) continue;
     const [id, until, by] = [sql.ref(key), sql.ref(held.column), sql.ref(held.by)];

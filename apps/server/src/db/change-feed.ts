@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServerEvent } from '@crosslister/contract/event.ts';
 import { changedThings } from '@crosslister/contract/lists.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Db } from './database.ts';
 import type { DirectConnection } from './direct-connection.ts';
-import type { Database } from './schema.ts';
+import type { Db } from './schema.ts';
 
 export type ChangedThing = ServerEvent['changed'][number];
 
@@ -22,11 +21,7 @@ const HEARING_MS = 15_000;
  * Notifies every process of what changed for a seller, when the transaction commits. PostgreSQL merges equal
  * notifications of one transaction, so a bulk change of thousands of rows is one message for each kind of thing.
  */
-export async function changed(
-  db: Kysely<Database>,
-  userId: number,
-  ...things: ChangedThing[]
-): Promise<void> {
+export async function changed(db: Db, userId: number, ...things: ChangedThing[]): Promise<void> {
   for (const thing of things) {
     await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:${thing}`})`.execute(db);
   }
@@ -37,7 +32,7 @@ export const notifyingOwner = (thing: ChangedThing) =>
   sql`pg_notify(${CHANNEL}, concat(user_id, ${`:${thing}`}::text))`;
 
 /** Notifies that an operation has started. The seller sees it, and no worker has to look for work because of it. */
-export async function begun(db: Kysely<Database>, userId: number): Promise<void> {
+export async function begun(db: Db, userId: number): Promise<void> {
   await sql`SELECT pg_notify(${CHANNEL}, ${`${userId}:operations:${BEGUN}`})`.execute(db);
 }
 
@@ -45,7 +40,7 @@ export async function begun(db: Kysely<Database>, userId: number): Promise<void>
 export const notifyingPollers = sql`pg_notify(${sql.lit(POLLS)}, '')`;
 
 /** Notifies every poller, when the transaction commits, that a connection is due earlier than planned. */
-export async function pollDue(db: Kysely<Database>): Promise<void> {
+export async function pollDue(db: Db): Promise<void> {
   await sql`SELECT ${notifyingPollers}`.execute(db);
 }
 

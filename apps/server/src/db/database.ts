@@ -8,18 +8,15 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
   sql,
-  type Transaction,
   type TransactionSettings,
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { DatabaseProblem } from './embedded/database-problem.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db, Trx } from './schema.ts';
 import { explainStart } from './statistics/explain-start.ts';
 import { preparingClients } from './statistics/prepared.ts';
 import { QueryCompiler } from './statistics/query-compiler.ts';
-
-export type Db = Kysely<Database>;
 
 const BIGINT = 20;
 
@@ -90,7 +87,7 @@ export function openDatabase(
 }
 
 /** For a transaction without a time limit, such as a migration of large tables. */
-export async function takeYourTime(trx: Transaction<Database>): Promise<void> {
+export async function takeYourTime(trx: Trx): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
     trx,
   );

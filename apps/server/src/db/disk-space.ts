@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { pollDue } from './change-feed.ts';
-import type { Db } from './database.ts';
+import type { Db } from './schema.ts';
 import { hasNoRoom, isDatabaseAway, isDiskFull } from './stored/storage-failure.ts';
 import { transact } from './transact.ts';
 

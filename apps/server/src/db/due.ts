@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { keepRenewed } from '../repeat.ts';
 import { notifyingOwner, notifyingPollers } from './change-feed.ts';
-import type { Db } from './database.ts';
 import type { Life } from './life.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db, Trx } from './schema.ts';
 import { prepared } from './statistics/prepared.ts';
 
 /** One kind of thing that waits for a time, that somebody holds until a time, or both. */
@@ -201,7 +200,7 @@ function rowOf({ kind, key, and = sql`true` }: Held, values: RawBuilder<unknown>
  * After a clock that ran ahead: all that waits is due now, because nobody knows by which clock it was planned, and
  * nothing is held for longer than it could be from now on.
  */
-export async function bringBack(trx: Transaction<Database>): Promise<void> {
+export async function bringBack(trx: Trx): Promise<void> {
   for (const { table, due, held } of kinds) {
     for (const column of due?.columns ?? [])
       await shorten(trx, table, { column, seconds: 0, only: due?.only });
@@ -212,7 +211,7 @@ export async function bringBack(trx: Transaction<Database>): Promise<void> {
 }
 
 async function shorten(
-  trx: Transaction<Database>,
+  trx: Trx,
   table: string,
   { column, seconds, only }: { column: string; seconds: number; only?: string | undefined },
 ): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database.ts';
-import type { Database } from './schema.ts';
+import type { Database, Db } from './schema.ts';
 
 /** Few enough that nobody waits for their rows. */
 const BATCH = 500;

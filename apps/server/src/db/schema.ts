@@ -5,7 +5,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo, ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ReviewReason } from '@crosslister/contract/review.ts';
 import type { SellerColumns } from '@crosslister/contract/seller-fields.ts';
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Selectable, Transaction } from 'kysely';
 import type { CategoryTables } from './category-tables.ts';
 import type { DefaultTime, Json, MaybeJson, MaybeTime, StoredStatus, Time } from './columns.ts';
 import type { DelistReason, ReadOf } from './stored/operation-json.ts';
@@ -24,6 +24,7 @@ import type { ChangeTables } from './tables/changes.ts';
 import type { ExtensionTables } from './tables/extension.ts';
 import type { ImageTables } from './tables/images.ts';
 import type { ImportTables } from './tables/imports.ts';
+import type { KeyTables } from './tables/keys.ts';
 import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
 import type { NotificationTables } from './tables/notifications.ts';
@@ -42,6 +43,7 @@ export interface Database
     ExtensionTables,
     ImageTables,
     ImportTables,
+    KeyTables,
     LinkingTables,
     MailboxTables,
     TriggerTables,
@@ -110,17 +112,6 @@ export interface Database
     no_endings_since: MaybeTime;
     /** When they could be ended again. */
     endings_again_at: MaybeTime;
-  };
-  oauth_states: {
-    state: string;
-    user_id: number;
-    platform: Platform;
-    verifier: string;
-    created_at: DefaultTime;
-    /** The session that asked, and the host under which its dashboard was open. Null in rows of the previous release. */
-    session: Buffer | null;
-    begun_at: string | null;
-    return_address: string | null;
   };
   products: { [Column in keyof SellerColumns]: Generated<SellerColumns[Column]> } & {
     id: Generated<number>;
@@ -238,15 +229,6 @@ export interface Database
     finished_at: MaybeTime;
     dismissed_at: MaybeTime;
   };
-  app_keys: { user_id: number; platform: Platform; keys: Buffer; return_address: string | null };
-  app_key_usage: {
-    app_key: string;
-    day: string;
-    allowance: string;
-    calls: Generated<number>;
-    daily_limit: number | null;
-  };
-  app_key_shares: { app_key: string; day: string; allowance: string; user_id: number; calls: number };
   webhooks: {
     connection_id: number;
     check_at: DefaultTime;
@@ -257,14 +239,6 @@ export interface Database
   };
   webhook_deliveries: { platform: Platform; delivery_id: string; received_at: DefaultTime };
   leases: { name: string; holder: string; until: Time; held_by: number | null };
-  key_requests: {
-    state: string;
-    user_id: number;
-    store_url: string;
-    created_at: DefaultTime;
-    session: Buffer | null;
-    secrets: Buffer | null;
-  };
   waiting_items: {
     id: Generated<number>;
     user_id: number;
@@ -281,6 +255,9 @@ export interface Database
     given_sku: Generated<string | null>;
   };
 }
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
 
 export type ProductRow = Selectable<Database['products']>;
 export type ListingRow = Selectable<Database['listings']>;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IsolationLevel, Kysely, Transaction } from 'kysely';
+import type { IsolationLevel } from 'kysely';
 import pg from 'pg';
-import type { Database } from './schema.ts';
+import type { Db, Trx } from './schema.ts';
 import { isLostStatement } from './statistics/prepared.ts';
 
 const ATTEMPTS = 5;
@@ -12,8 +12,8 @@ const open = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /** Runs a transaction. If PostgreSQL ends it because of a deadlock, everything is rolled back, and it runs again. */
 export async function transact<T>(
-  db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  db: Db,
+  work: (trx: Trx) => Promise<T>,
   options: { isolation?: IsolationLevel } = {},
 ): Promise<T> {
   const { isolation } = options;

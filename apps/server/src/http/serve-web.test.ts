@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '../services.ts';
@@ -37,6 +38,22 @@ describe('the built dashboard', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toMatch(type);
     expect(headers['cache-control']).toBe(cache);
+  });
+
+  test('what the build has compressed is sent so to a browser that can read it', async () => {
+    await writeFile(join(dist, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {};'));
+    const app = await serving(dist);
+    const ask = (encoding: string) =>
+      app.inject({ url: '/assets/index-abc123.js', headers: { 'accept-encoding': encoding } });
+    const { headers, rawPayload } = await ask('gzip, br');
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(rawPayload).toString()).toBe('export {};');
+    expect((await ask('identity')).body).toBe('export {};');
   });
 
   test('is not sent again while it is the same', async () => {

@@ -20,6 +20,8 @@ export async function serveWeb(app: App, dist = built): Promise<void> {
       await scope.register(fastifyStatic, {
         root: dist,
         cacheControl: false,
+        // What the build has compressed (apps/web/precompress.ts).
+        preCompressed: true,
         setHeaders(response, path) {
           const hashed = path.includes(`${dist}/assets/`);
           response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

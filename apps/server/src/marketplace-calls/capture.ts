@@ -5,8 +5,7 @@ import { vocabularyOf } from '@crosslister/marketplaces/capture/words.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { ConnectionRow } from '../db/schema.ts';
+import type { ConnectionRow, Db } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import type { Sealer } from '../secrets/seal.ts';
 
@@ -20,15 +19,9 @@ const MOST_OF_CALL = 512 * 1024;
 /** Keeps one call. Never fails: the call itself is what matters. */
 export type Capture = (call: HttpCall, tookMs: number) => Promise<void>;
 
-interface Keeping {
-  db: Db;
-  sealer: Sealer;
-  log: FastifyBaseLogger;
-}
-
 /** Null unless the seller has switched the capture of this connection on. */
 export function captureOf(
-  { db, sealer, log }: Keeping,
+  { db, sealer, log }: { db: Db; sealer: Sealer; log: FastifyBaseLogger },
   { account }: Marketplace,
   connection: ConnectionRow,
 ): Capture | null {

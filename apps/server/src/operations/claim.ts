@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { begun } from '../db/change-feed.ts';
-import type { Db } from '../db/database.ts';
 import { type Claimant, claiming, heldUntil } from '../db/due.ts';
-import type { OperationRow, StoredOperation } from '../db/schema.ts';
+import type { Db, OperationRow, StoredOperation } from '../db/schema.ts';
 import { prepared } from '../db/statistics/prepared.ts';
 import { jsonPath } from '../db/stored/json-path.ts';
 import { readOperation } from '../db/stored/operation-json.ts';

@@ -1,7 +1,7 @@
 import type { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed, notifyingOwner } from '../db/change-feed.ts';
-import type { Database, OperationRow } from '../db/schema.ts';
+import type { Db, OperationRow } from '../db/schema.ts';
 import { readOperation } from '../db/stored/operation-json.ts';
 import { isDiskFull, untilStored } from '../db/stored/storage-failure.ts';
 import { transact } from '../db/transact.ts';
@@ -96,7 +96,7 @@ export async function postpone(
 }
 
 /** Puts back an operation this worker cannot continue. The next start or another worker takes it. */
-export async function handBack({ db }: { db: Kysely<Database> }, operation: OperationRow): Promise<void> {
+export async function handBack({ db }: { db: Db }, operation: OperationRow): Promise<void> {
   await ofThisAttempt(moveOperations(db, ['processing'], 'queued', { run_after: new Date(0) }), operation)
     .returning(notifyingOwner('operations').as('notified'))
     .execute();

@@ -1,7 +1,7 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
 import { type JournalOf, readOperation } from '../db/stored/operation-json.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
@@ -50,7 +50,7 @@ export function guard(services: Services, operation: OperationRow, signal: Abort
 }
 
 /** One statement marks it and checks that it was not cancelled. Cancelling reads this mark under the same lock. */
-async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<boolean> {
+async function markSent(db: Db, operation: OperationRow): Promise<boolean> {
   const updated = await ofThisAttempt(noteInJournal(db, { sent: true }), operation)
     .where('status', '=', 'processing')
     .where('cancel_requested', '=', false)
@@ -66,7 +66,7 @@ async function markSent(db: Kysely<Database>, operation: OperationRow): Promise<
  * Whether this attempt still owns the operation, with the account
  * it started with, and whether there is still a reason to go on.
  */
-export async function readState(db: Kysely<Database>, operation: OperationRow): Promise<State> {
+export async function readState(db: Db, operation: OperationRow): Promise<State> {
   const { rows } = await sql<StoredState>`
     SELECT o.attempt = ${operation.attempt} AND o.status = 'processing' AND o.lease_until > now()
         AND o.generation IS NOT DISTINCT FROM c.generation AS held, o.sent, o.cancel_requested AS "isCalledOff",
@@ -97,7 +97,7 @@ function whyStop({ kind }: OperationRow, state: StoredState): Stopped | null {
 
 /** Writes to the operation's journal, if this attempt still owns the operation. */
 export async function remember<Kind extends OperationKind>(
-  db: Kysely<Database>,
+  db: Db,
   operation: OperationOf<Kind>,
   entry: Partial<JournalOf<Kind>>,
 ): Promise<void> {

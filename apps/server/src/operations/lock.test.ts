@@ -1,7 +1,7 @@
 import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { changeStatus, updateProducts } from '../features/catalogue/write-product-rows.ts';
 import { makeTask } from '../features/listings/end/action-required.ts';
@@ -31,7 +31,7 @@ afterAll(() => server.stop());
 
 /** Never runs. The type check of the project must refuse each of these calls. */
 export const withoutTheLock = (
-  trx: Transaction<Database>,
+  trx: Trx,
   product: ProductRow,
   operation: OperationRow,
   [sale, held]: [Parameters<typeof takeStock>[2], Locked<ProductRow>],

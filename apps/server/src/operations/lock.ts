@@ -1,5 +1,5 @@
-import type { SelectQueryBuilder, Transaction } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database, OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { readOperation } from '../db/stored/operation-json.ts';
 
 declare const locked: unique symbol;
@@ -21,18 +21,14 @@ type Which<Row> = (
  * Locks the seller's products that `which` selects, in the order of their ids. Then two transactions that lock many
  * products never deadlock.
  */
-export async function lockProducts<Row>(
-  trx: Transaction<Database>,
-  userId: number,
-  which: Which<Row>,
-): Promise<Locked<Row>[]> {
+export async function lockProducts<Row>(trx: Trx, userId: number, which: Which<Row>): Promise<Locked<Row>[]> {
   const products = trx.selectFrom('products').where('user_id', '=', userId);
   return (await which(products).orderBy('id').forUpdate().execute()) as Locked<Row>[];
 }
 
 /** One product, also when it is deleted and waits for its listings to end (a tombstone). */
 export async function lockTombstoneToo(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number | null,
 ): Promise<Locked<ProductRow> | undefined> {
@@ -43,7 +39,7 @@ export async function lockTombstoneToo(
 
 /** One product that is not deleted. */
 export async function lockProduct(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number | null,
 ): Promise<Locked<ProductRow> | undefined> {
@@ -57,7 +53,7 @@ export async function lockProduct(
  * held the product may have changed the operation.
  */
 export async function lockOperation(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
 ): Promise<{ operation: Locked<OperationRow>; product: Locked<ProductRow> | undefined } | undefined> {

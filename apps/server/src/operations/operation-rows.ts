@@ -2,10 +2,10 @@ import { liveStatuses, unpublishedStatuses } from '@crosslister/contract/lists.t
 import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../db/change-feed.ts';
 import { ofProduct } from '../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { Db, OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { type ParamsOf, readOperation } from '../db/stored/operation-json.ts';
 import { ENDING_PRIORITY } from './claim.ts';
 import type { Locked, LockedKey } from './lock.ts';
@@ -52,7 +52,7 @@ const LANE_WIDTH = 3;
  * Stores an operation, or joins the live one of the same kind for the same product and platform, as `mergeRules` say.
  * Call it in the transaction that makes the operation necessary. Workers are notified when that transaction commits.
  */
-export async function enqueue(trx: Transaction<Database>, operation: NewOperation): Promise<OperationRow> {
+export async function enqueue(trx: Trx, operation: NewOperation): Promise<OperationRow> {
   const { userId, kind, platform, product, step, lowers, notBefore } = operation;
   const snapshot = product && {
     name: product.name,
@@ -106,7 +106,7 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
  * interrupted crosslist may have left behind (see enqueue-delists.ts).
  */
 export async function callOffListing(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: LockedKey,
   reason: string,
   platforms: readonly Platform[] = allPlatforms,
@@ -132,11 +132,7 @@ export async function callOffListing(
   return live.filter(({ status }) => status === 'processing').map(({ platform }) => platform);
 }
 
-export async function findOperation(
-  db: Kysely<Database>,
-  userId: number,
-  id: number,
-): Promise<OperationRow | undefined> {
+export async function findOperation(db: Db, userId: number, id: number): Promise<OperationRow | undefined> {
   const row = await db
     .selectFrom('operations')
     .selectAll()

@@ -1,7 +1,6 @@
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { OperationKind, OperationStatus } from '@crosslister/contract/operation.ts';
-import type { Transaction } from 'kysely';
-import type { Database, OperationOf, ProductRow } from '../db/schema.ts';
+import type { OperationOf, ProductRow, Trx } from '../db/schema.ts';
 import type { ResultOf } from '../db/stored/operation-json.ts';
 import type { Locked } from './lock.ts';
 
@@ -10,7 +9,7 @@ import type { Locked } from './lock.ts';
  * time. `product` is null for work on a whole shop, or when the product is gone.
  */
 export type Apply<Kind extends OperationKind = OperationKind> = (
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationOf<Kind>>,
   product: Locked<ProductRow> | undefined,
 ) => Promise<void>;

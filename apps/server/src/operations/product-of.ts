@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../db/schema.ts';
+import type { Db, OperationRow, ProductRow } from '../db/schema.ts';
 
 /** The operation's product as it is now, also when it is deleted and waits for its listings to end. */
 export async function productOf(
-  db: Kysely<Database>,
+  db: Db,
   { product_id: id, user_id: userId }: OperationRow,
 ): Promise<ProductRow | undefined> {
   if (id === null) return undefined;

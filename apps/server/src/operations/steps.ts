@@ -1,9 +1,9 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../db/any-of.ts';
 import { notifyingOwner } from '../db/change-feed.ts';
-import type { Database, OperationRow } from '../db/schema.ts';
+import type { Db, OperationRow, Trx } from '../db/schema.ts';
 import { prepared } from '../db/statistics/prepared.ts';
 import type { LockedKey } from './lock.ts';
 import { moveOperations, SELLER_LANE } from './write-operation-rows.ts';
@@ -60,7 +60,7 @@ export function unfinishedWords({ kind, platform }: Pick<OperationRow, 'kind' | 
  * settled them. The reason is stored with steps that are cancelled.
  */
 export async function closeSteps(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly LockedKey[],
   kinds: readonly OperationKind[],
@@ -91,7 +91,7 @@ export const unconfirmedCause = (operations: 'o' | 'operations') =>
  * Ends steps that have waited for the seller for a day. They are stored as failed: we do not know what was done, and
  * the seller can start them over.
  */
-export async function expireSteps(db: Kysely<Database>): Promise<void> {
+export async function expireSteps(db: Db): Promise<void> {
   const listed = (name: string) =>
     `If it is listed on ${name}, choose Retry and confirm it with its address. Otherwise Retry and list it.`;
   const other = (name: string) => `Choose Retry, see to it on ${name} and confirm it.`;

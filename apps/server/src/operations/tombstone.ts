@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../db/of-product.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { type LockedKey, lockTombstoneToo } from './lock.ts';
 
@@ -9,7 +9,7 @@ import { type LockedKey, lockTombstoneToo } from './lock.ts';
  * shop is being read: a page from before its end would bring it back. One that was linked to another product stays, to be
  * split again.
  */
-export async function removeTombstone(trx: Transaction<Database>, product: LockedKey): Promise<void> {
+export async function removeTombstone(trx: Trx, product: LockedKey): Promise<void> {
   await sql`
     DELETE FROM products WHERE id = ${product.id} AND user_id = ${product.user_id} AND deleted_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM linked_products WHERE other_id = ${product.id} AND user_id = ${product.user_id})
@@ -21,7 +21,7 @@ export async function removeTombstone(trx: Transaction<Database>, product: Locke
 }
 
 /** Removes those that a reading has kept, of all sellers. */
-export async function removeTombstones(db: Kysely<Database>): Promise<void> {
+export async function removeTombstones(db: Db): Promise<void> {
   const kept = await db
     .selectFrom('products')
     .select(['id', 'user_id'])

@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { notifyingOwner } from '../db/change-feed.ts';
-import type { Db } from '../db/database.ts';
 import { ofPlatform } from '../db/of-product.ts';
+import type { Db } from '../db/schema.ts';
 import { changeOperations } from './write-operation-rows.ts';
 
 /**

@@ -2,11 +2,10 @@ import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { ChangeSource } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Transaction } from 'kysely';
 import { asChangeOf } from '../db/changed-by.ts';
 import { dueKinds } from '../db/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
-import type { Database, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
+import type { OperationOf, OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { isStorageFailure } from '../db/stored/storage-failure.ts';
 import { tellOperator } from '../marketplace-calls/tell-operator.ts';
 import type { Services } from '../services.ts';
@@ -60,7 +59,7 @@ export interface Handler<Kind extends OperationKind = OperationKind> {
    * for the server's own work. Throws when there is nothing left to do.
    */
   linkToStartOver?: (
-    trx: Transaction<Database>,
+    trx: Trx,
     operation: Locked<OperationRow>,
     product: Locked<ProductRow> | undefined,
   ) => Promise<string | null>;

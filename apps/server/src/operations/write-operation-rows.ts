@@ -1,5 +1,5 @@
-import { type Kysely, sql, type UpdateObject } from 'kysely';
-import type { Database, OperationRow } from '../db/schema.ts';
+import { sql, type UpdateObject } from 'kysely';
+import type { Database, Db, OperationRow } from '../db/schema.ts';
 import { requestId } from './request-id.ts';
 
 // The only file that updates operations; `npm run check` refuses another (scripts/check-writers.ts).
@@ -67,7 +67,7 @@ type Values = Omit<
 
 /** Moves those operations that are in one of these states, as `transitions` allow. The caller says which. */
 export const moveOperations = <To extends keyof typeof arrived>(
-  db: Kysely<Database>,
+  db: Db,
   from: readonly Origin<To>[],
   to: To,
   values: Values = {},
@@ -80,8 +80,7 @@ export const moveOperations = <To extends keyof typeof arrived>(
 type Operations = ReturnType<typeof changeOperations>;
 
 /** Writes into operations without moving them. The caller says which. */
-export const changeOperations = (db: Kysely<Database>, values: Values) =>
-  db.updateTable('operations').set(values);
+export const changeOperations = (db: Db, values: Values) => db.updateTable('operations').set(values);
 
 /** The link of a seller's step stays. The link of a failure is removed with the failure. */
 export const linkOfStep = sql<string | null>`CASE WHEN lane = ${SELLER_LANE} THEN link END`;
@@ -106,14 +105,14 @@ const asNew = {
 };
 
 /** Turns operations that have failed, or were cancelled, into new ones. The caller says which. */
-export const startOperationsOver = (db: Kysely<Database>, values: Values = {}) =>
+export const startOperationsOver = (db: Db, values: Values = {}) =>
   db
     .updateTable('operations')
     .set({ ...asNew, request_id: requestId(), ...values })
     .where('status', 'in', ['failed', 'partial', 'cancelled']);
 
 /** The same, into the journal. */
-export const noteInJournal = (db: Kysely<Database>, entry: object, values: Values = {}) =>
+export const noteInJournal = (db: Db, entry: object, values: Values = {}) =>
   changeOperations(db, { ...values, journal: sql`journal || ${JSON.stringify(entry)}::jsonb` });
 
 /** Only while this attempt owns it. */

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts';
 import { DatabaseProblem } from '../db/embedded/database-problem.ts';
+import type { Db } from '../db/schema.ts';
 import { type Sealer, WrongKey } from './seal.ts';
 
 export const OWNER = 'instance:canary';

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
-import { type Db, takeYourTime } from '../db/database.ts';
+import { takeYourTime } from '../db/database.ts';
 import { ofPlatform } from '../db/of-product.ts';
-import type { Database } from '../db/schema.ts';
+import type { Db, Trx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { OWNER } from './check-key.ts';
 import { ownerOf, ownerOfChannel, ownerOfMailbox, PUSH_KEYS_OWNER } from './owner-of.ts';
@@ -45,7 +44,7 @@ function rotated(sealer: Sealer, sealed: Buffer, owner: string): Buffer {
   }
 }
 
-async function sealSecrets(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
+async function sealSecrets(trx: Trx, sealer: Sealer): Promise<void> {
   const rows = await trx
     .selectFrom('connections')
     .select(['id', 'user_id', 'platform', 'secrets'])
@@ -62,7 +61,7 @@ async function sealSecrets(trx: Transaction<Database>, sealer: Sealer): Promise<
   }
 }
 
-async function sealAppKeys(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
+async function sealAppKeys(trx: Trx, sealer: Sealer): Promise<void> {
   const rows = await trx.selectFrom('app_keys').selectAll().forUpdate().execute();
   for (const { user_id, platform, keys } of rows) {
     await trx
@@ -73,7 +72,7 @@ async function sealAppKeys(trx: Transaction<Database>, sealer: Sealer): Promise<
   }
 }
 
-async function sealChannels(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
+async function sealChannels(trx: Trx, sealer: Sealer): Promise<void> {
   const rows = await trx
     .selectFrom('notification_channels')
     .select(['id', 'user_id', 'target'])
@@ -88,7 +87,7 @@ async function sealChannels(trx: Transaction<Database>, sealer: Sealer): Promise
   }
 }
 
-async function sealMailboxes(trx: Transaction<Database>, sealer: Sealer): Promise<void> {
+async function sealMailboxes(trx: Trx, sealer: Sealer): Promise<void> {
   const rows = await trx.selectFrom('mailboxes').select(['user_id', 'password']).forUpdate().execute();
   for (const { user_id, password } of rows) {
     await trx

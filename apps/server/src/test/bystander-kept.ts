@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { FAR } from './bystander-values.ts';
 
 /** What the bystander keeps for their next products, and their share of an app's calls. */
-export async function addKept(trx: Transaction<Database>, user_id: number): Promise<void> {
+export async function addKept(trx: Trx, user_id: number): Promise<void> {
   await trx
     .insertInto('app_key_shares')
     .values({ app_key: 'of the bystander', day: '2099-01-01', allowance: 'all', user_id, calls: 7 })
@@ -29,11 +28,7 @@ export async function addKept(trx: Transaction<Database>, user_id: number): Prom
 }
 
 /** A rule that begins a lifetime from now, and what it once did. */
-export async function addRules(
-  trx: Transaction<Database>,
-  user_id: number,
-  product_id: number,
-): Promise<void> {
+export async function addRules(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const { id: rule_id } = await trx
     .insertInto('rules')
     .values({
@@ -66,11 +61,7 @@ export async function addRules(
 }
 
 /** An import, and one product that it made. */
-export async function addImport(
-  trx: Transaction<Database>,
-  user_id: number,
-  product_id: number,
-): Promise<void> {
+export async function addImport(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const import_id = '00000000-0000-4000-8000-000000000001';
   await trx
     .insertInto('imports')
@@ -84,11 +75,7 @@ export async function addImport(
 }
 
 /** What a batch has left out. */
-export async function addSkipped(
-  trx: Transaction<Database>,
-  user_id: number,
-  product_id: number,
-): Promise<void> {
+export async function addSkipped(trx: Trx, user_id: number, product_id: number): Promise<void> {
   await trx
     .insertInto('skipped_listings')
     .values({
@@ -104,7 +91,7 @@ export async function addSkipped(
 
 /** Two products that may be one, two that were made one, and a look that has ended. */
 export async function addLinks(
-  trx: Transaction<Database>,
+  trx: Trx,
   user_id: number,
   [kept_id = 0, other_id = 0, ...more]: readonly number[],
 ): Promise<void> {

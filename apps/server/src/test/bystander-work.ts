@@ -1,15 +1,10 @@
 import { operationKinds } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { byHandPlatforms, type Platform, platforms } from '@crosslister/contract/platforms.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import type { Trx } from '../db/schema.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 
-export async function addSales(
-  trx: Transaction<Database>,
-  user_id: number,
-  { skus, productIds }: Things,
-): Promise<void> {
+export async function addSales(trx: Trx, user_id: number, { skus, productIds }: Things): Promise<void> {
   const states = ['sold', 'sold', 'cancelled', 'void'] as const;
   const rows: Rows<'sales'> = productIds.map((product_id, n) => {
     const state = pick(states, n);
@@ -47,11 +42,7 @@ export async function addSales(
  * Operations that ended long ago, in every way; steps that wait for the seller; operations queued for later, or running
  * on a worker elsewhere.
  */
-export async function addOperations(
-  trx: Transaction<Database>,
-  user_id: number,
-  { skus, productIds }: Things,
-): Promise<void> {
+export async function addOperations(trx: Trx, user_id: number, { skus, productIds }: Things): Promise<void> {
   let product = 0;
   const operation = (kind: OperationKind, platform: Platform, more: Partial<Rows<'operations'>[number]>) => {
     const n = product++ % productIds.length;
@@ -107,11 +98,7 @@ export async function addOperations(
     .execute();
 }
 
-export async function addReviewItems(
-  trx: Transaction<Database>,
-  user_id: number,
-  productIds: number[],
-): Promise<void> {
+export async function addReviewItems(trx: Trx, user_id: number, productIds: number[]): Promise<void> {
   const reasons = ['no_sku', 'conflict', 'same_title'] as const;
   const rows: Rows<'waiting_items'> = platforms.flatMap((platform) =>
     reasons.flatMap((reason, n) =>

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ListingStatus, ProductStatus } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/schema.ts';
 import { addImport, addKept, addLinks, addRules, addSkipped } from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
@@ -48,12 +47,12 @@ export async function addBystander(
 }
 
 /** Later rows get ids after this one. Null: from 1 on. */
-async function setSequences(trx: Transaction<Database>, last: number | null): Promise<void> {
+async function setSequences(trx: Trx, last: number | null): Promise<void> {
   await sql`SELECT setval(oid::regclass, ${last ?? 1}, ${last !== null}) FROM pg_class
     WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace`.execute(trx);
 }
 
-async function addAccount(trx: Transaction<Database>, user_id: number): Promise<void> {
+async function addAccount(trx: Trx, user_id: number): Promise<void> {
   await trx
     .insertInto('settings')
     .values({
@@ -101,7 +100,7 @@ async function addAccount(trx: Transaction<Database>, user_id: number): Promise<
 }
 
 /** A channel that wants nothing more, and one message that is due a lifetime from now. */
-async function addNotifications(trx: Transaction<Database>, user_id: number): Promise<void> {
+async function addNotifications(trx: Trx, user_id: number): Promise<void> {
   const { id: channel_id } = await trx
     .insertInto('notification_channels')
     .values({
@@ -134,7 +133,7 @@ async function addNotifications(trx: Transaction<Database>, user_id: number): Pr
 }
 
 /** A mailbox that is looked into a lifetime from now, and a mail that was asked about. */
-async function addMailbox(trx: Transaction<Database>, user_id: number): Promise<void> {
+async function addMailbox(trx: Trx, user_id: number): Promise<void> {
   await trx
     .insertInto('mailboxes')
     .values({
@@ -165,7 +164,7 @@ async function addMailbox(trx: Transaction<Database>, user_id: number): Promise<
 
 /** Connected, with the next polls a lifetime from now. */
 async function addConnections(
-  trx: Transaction<Database>,
+  trx: Trx,
   user_id: number,
   public_url: string | null,
 ): Promise<Map<Platform, number>> {
@@ -216,11 +215,7 @@ async function addConnections(
 
 const statuses: ProductStatus[] = ['active', 'active', 'active', 'sold', 'inactive', 'action_required'];
 
-async function addProducts(
-  trx: Transaction<Database>,
-  user_id: number,
-  skus: readonly string[],
-): Promise<number[]> {
+async function addProducts(trx: Trx, user_id: number, skus: readonly string[]): Promise<number[]> {
   const rows: Rows<'products'> = skus.map((sku, n) => {
     const status = pick(statuses, n);
     return {
@@ -270,7 +265,7 @@ async function addProducts(
 }
 
 async function addListings(
-  trx: Transaction<Database>,
+  trx: Trx,
   user_id: number,
   { skus, productIds, connections }: Things & { connections: Map<Platform, number> },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { changed } from '../db/change-feed.ts';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
 import { sealSecrets } from '../features/connections/secrets.ts';
 import { ENDING_PRIORITY } from '../operations/claim.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
 import { BYSTANDER } from './bystander.ts';
 
 /** Whether this is `npm run test:forget`: rules that read operations that have ended find none. */

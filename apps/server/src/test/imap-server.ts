@@ -6,12 +6,6 @@ import { parseMail } from './imap-envelope.ts';
 // There is no maintained mail server for tests that speaks IMAP, so this one speaks what a reader of one folder needs
 // (https://www.rfc-editor.org/rfc/rfc3501). Whatever would change something in the mailbox is refused, and counted.
 
-interface StoredMail {
-  uid: number;
-  raw: Buffer;
-  receivedAt: Date;
-}
-
 type Item = 'ENVELOPE' | 'HEADER' | 'INTERNALDATE' | 'SOURCE';
 
 export interface StandInImapServer {
@@ -47,7 +41,7 @@ export async function startImapServer({
   folder = 'INBOX',
 }: Options): Promise<StandInImapServer> {
   const { key, certificate } = await selfSigned();
-  let mails: StoredMail[] = [];
+  let mails: { uid: number; raw: Buffer; receivedAt: Date }[] = [];
   let nextUid = 1;
   let validity = 1_700_000_000;
   let hangs = false;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Rule } from '@crosslister/contract/settings/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { storeMail } from '../features/mailbox/store-mail.ts';
 import { linkProducts } from '../features/products/linking/link-products.ts';
@@ -153,14 +153,11 @@ async function listOnVinted(scene: Scene): Promise<void> {
 
 const link =
   ({ seller, product, twin }: Scene) =>
-  (trx: Transaction<Database>) =>
+  (trx: Trx) =>
     linkProducts(trx, seller.id, product.id, twin?.id ?? product.id);
 
 /** As the route does it: a refusal is an answer. */
-async function inOne(
-  { place }: Scene,
-  work: (trx: Transaction<Database>) => Promise<unknown>,
-): Promise<Answer> {
+async function inOne({ place }: Scene, work: (trx: Trx) => Promise<unknown>): Promise<Answer> {
   try {
     return answered(await transact(place.server.services.db, work));
   } catch (error) {

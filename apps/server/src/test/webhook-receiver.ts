@@ -4,7 +4,7 @@ import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../db/schema.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import type { Seller } from './server.ts';
 import { client } from './simulated-marketplaces.ts';

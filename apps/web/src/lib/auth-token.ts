@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from './listeners.ts';
 
 const KEY = 'authToken';
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners('storage');
 
 export function readToken(): string | null {
   return localStorage.getItem(KEY);
@@ -9,24 +10,12 @@ export function readToken(): string | null {
 
 export function storeToken(token: string): void {
   localStorage.setItem(KEY, token);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function removeToken(): void {
   localStorage.removeItem(KEY);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  const fromOtherTab = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', fromOtherTab);
-  };
+  notify();
 }
 
 /** The token this browser is signed in with; follows a sign-out in another tab. */

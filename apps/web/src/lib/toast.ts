@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from './listeners.ts';
 
 type ToastType = 'success' | 'error' | 'warning' | 'info';
 
@@ -68,11 +69,11 @@ export const TOAST_LENGTH = 100;
 const MAX_SHOWN = 5;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
 function set(next: readonly Toast[]): void {
   toasts = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** With `after`, the toast with that key also turns into this one: the result of a job in place of its beginning. */
@@ -144,11 +145,5 @@ export function undoLast(shown: readonly Toast[]): Toast[] {
 }
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-  );
+  return useSyncExternalStore(subscribe, () => toasts);
 }

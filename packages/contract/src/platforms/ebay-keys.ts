@@ -22,18 +22,18 @@ export const ebayMistaken: Mistaken = {
 };
 
 const ruName = `A RuName is eBay’s name for the page to which you come back.
-Go back to Application Keys. Under Production press User Tokens, then "Get a Token from eBay via Your Application", then "Click here to add one" or "Add eBay Redirect URL".
+On Application Keys, under Production, press User Tokens, then "Get a Token from eBay via Your Application", then "Click here to add one" or "Add eBay Redirect URL".
 If eBay asks for your postal address, fill it in and press Continue to create RuName.`;
 
 const threeTexts =
-  'The App ID and the Cert ID are on Application Keys, under Production; the Dev ID between them is not needed. The RuName is on User Tokens, in the list of your redirect URLs: a short name with dashes, not an address. Then press Save eBay keys below: eBay is asked at once whether it knows them.';
+  'App ID and Cert ID are on Application Keys, under Production (not the Dev ID between them). The RuName is on User Tokens, in the list of your redirect URLs: a short name with dashes, not an address. Then press Save eBay keys below: eBay is asked at once.';
 
 /** From nothing to the keys, for a seller who has never seen a page for developers. */
 export const ebayKeySteps: readonly KeyStep[] = [
   {
     title: 'Make a developer account',
-    words: `This is a second account, free and with its own password. Open the page, press Register, fill in the form with the e-mail address of your eBay account, and press Join.
-eBay sends you an e-mail: press the link in it. It may take a working day until eBay lets you sign in.`,
+    words: `A second account, free and with its own password. Open the page, press Register, fill in the form with the e-mail address of your eBay account, and press Join.
+Press the link in the e-mail that eBay sends. It may take a working day until you can sign in.`,
     link: { url: 'https://developer.ebay.com/signin', text: 'Open developer.ebay.com' },
     page: {
       heading: 'eBay Developers Program',
@@ -43,7 +43,7 @@ eBay sends you an e-mail: press the link in it. It may take a working day until 
   },
   {
     title: 'Make a keyset',
-    words: `A keyset is a name and a password for a program. Under "Enter Application Title" type Crosslister. There are two boxes, Sandbox and Production: press the button in Production. Sandbox is for tests only.
+    words: `A keyset is a name and a password for a program. Under "Enter Application Title" type Crosslister. Press the button in the box Production, not Sandbox.
 If eBay asks for your details, fill them in and press Continue to Create Keys.`,
     link: { url: 'https://developer.ebay.com/my/keys', text: 'Open Application Keys' },
     page: {
@@ -55,9 +55,9 @@ If eBay asks for your details, fill them in and press Continue to Create Keys.`,
   {
     title: 'Switch the keyset on',
     words:
-      'Under Production eBay says that your keyset is disabled. That is usual: eBay wants to tell Crosslister when somebody closes an account. Press the link in that message. Enter an e-mail address and the two texts below, and save.',
-    withoutHttps: `Under Production eBay says that your keyset is disabled. That is usual: eBay wants to tell Crosslister when somebody closes an account, and cannot reach this computer.
-Press the link in that message. Switch on "Not persisting eBay data" (not storing it), press Confirm, tick the reason and press Submit. Crosslister keeps nothing about your buyers.`,
+      'Under Production eBay says that your keyset is disabled, as it wants to tell Crosslister when somebody closes an account. Press the link there, enter an e-mail address and the two texts below, and save.',
+    withoutHttps: `Under Production eBay says that your keyset is disabled, as it wants to tell Crosslister when somebody closes an account, and cannot reach this computer.
+Press the link there. Switch on "Not persisting eBay data" (not storing it), press Confirm, tick the reason and press Submit. Crosslister keeps nothing about your buyers.`,
     page: {
       heading: 'Marketplace Account Deletion',
       lines: ['Your Keyset is currently disabled', 'Exemption reason'],
@@ -68,9 +68,9 @@ Press the link in that message. Switch on "Not persisting eBay data" (not storin
   {
     title: 'Make a RuName',
     words: `${ruName}
-A form opens. As Display Title type Crosslister. Enter the address below under "Your auth accepted URL" and "Your auth declined URL", and any page of your own under "Your privacy policy URL". Choose OAuth, and save.`,
+As Display Title type Crosslister. Enter the address below under "Your auth accepted URL" and "Your auth declined URL", and any page of your own under "Your privacy policy URL". Choose OAuth, and save.`,
     withoutHttps: `${ruName}
-A form opens. As Display Title type Crosslister. Enter the address below, unchanged, under "Your privacy policy URL", "Your auth accepted URL" and "Your auth declined URL": eBay wants addresses that begin with https, and this computer has none. Choose OAuth, and save.`,
+As Display Title type Crosslister. Enter the address below, unchanged, under "Your privacy policy URL", "Your auth accepted URL" and "Your auth declined URL": eBay wants https, which this computer has not. Choose OAuth, and save.`,
     addressWithoutHttps: 'https://example.com/',
     page: {
       heading: 'User Tokens',
@@ -83,7 +83,7 @@ A form opens. As Display Title type Crosslister. Enter the address below, unchan
     title: 'Copy three texts from eBay to here',
     words: threeTexts,
     withoutHttps: `${threeTexts}
-When you then press Connect eBay, sign in with your selling account and agree. Whatever page comes at the end, leave it open, copy its whole address from the top of the browser, and within five minutes paste it here under "Connect with the return address".`,
+Then press Connect eBay, sign in with your selling account and agree. Whatever page comes last, copy its whole address from the top of the browser, and within five minutes paste it here under "Connect with the return address".`,
     page: {
       heading: 'Application Keys, and User Tokens',
       lines: ['App ID (Client ID)', 'Cert ID (Client Secret)', 'RuName (eBay Redirect URL name)'],

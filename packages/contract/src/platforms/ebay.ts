@@ -31,7 +31,7 @@ export const ebay = {
   importable: true,
   schedulesReview: true,
   editing: {
-    note: 'Once listed from here, it cannot be edited in eBay’s app, and only partly in Seller Hub. Edit the product here instead: changes are sent to eBay.',
+    note: 'Once listed, edit it here: eBay’s app cannot.',
     idOfMadeHere: 'offerId',
   },
   relist: {
@@ -82,7 +82,6 @@ export const ebay = {
     condition: {
       kind: 'choice',
       label: 'Default condition',
-      hint: 'For products without one of their own.',
       choices: conditionNames,
       usual: 'USED_EXCELLENT',
     },
@@ -101,7 +100,7 @@ export const ebay = {
       kind: 'text',
       label: 'subtitle',
       maxLength: 55,
-      hint: 'eBay charges a fee for a subtitle, on top of its other fees.',
+      hint: 'eBay charges a fee for a subtitle, beside its other fees.',
     },
     best_offer: {
       kind: 'switch',

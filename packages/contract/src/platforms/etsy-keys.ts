@@ -7,10 +7,10 @@ import type { KeyStep } from './key-step.ts';
 export const etsyKeySteps: readonly KeyStep[] = [
   {
     title: 'Make an app',
-    words: `An app is Etsy’s name for the permission of a program. It is free. Sign in with the account of your shop. If Etsy asks for two-factor authentication first, switch it on: it stays on for your shop.
-Open the page. As Name type the name of your shop and "stock" (the word Etsy may not be in it). As Description type: I list the stock of my own shop from my own computer. As Website URL enter your shop’s address.
+    words: `An app is Etsy’s name for the permission of a program. It is free. Open the page and sign in with the account of your shop. If Etsy asks for two-factor authentication, switch it on: it stays on for your shop.
+As Name type the name of your shop and "stock" (the word Etsy may not be in it). As Description type: I list the stock of my own shop from my own computer. As Website URL enter your shop’s address.
 Say that it is a seller tool, that only you use it, that it is not commercial, and that it uploads or edits listings and reads sales data. Press "Read Terms and Create App".
-Etsy looks at it first: mostly some days, and it tells you by e-mail. It can refuse; then make it again with a longer description.`,
+Etsy looks at it for some days and tells you by e-mail. If it refuses, make it again with a longer description.`,
     link: { url: 'https://www.etsy.com/developers/register', text: 'Open Create a New App' },
     page: {
       heading: 'Create a New App',
@@ -20,8 +20,8 @@ Etsy looks at it first: mostly some days, and it tells you by e-mail. It can ref
   },
   {
     title: 'Tell Etsy where you come back to',
-    words: `Open your apps once Etsy has approved yours. Press "Edit your callback URLs" below its name. Enter exactly the address below and press Save Changes. If Etsy does not accept it, choose the other one below.
-If Etsy says later that the redirect URL is not permitted, the address is missing there or is another one.`,
+    words: `Once Etsy has approved it, open your apps. Press "Edit your callback URLs" below its name. Enter exactly the address below and press Save Changes. If Etsy does not accept it, choose the other one below.
+If Etsy says later that the redirect URL is not permitted, the address there is missing or another.`,
     link: { url: 'https://www.etsy.com/developers/your-apps', text: 'Open your apps on Etsy' },
     page: {
       heading: 'Manage your apps',
@@ -32,8 +32,7 @@ If Etsy says later that the redirect URL is not permitted, the address is missin
   },
   {
     title: 'Copy two texts from Etsy to here',
-    words: `On the same page press the plus beside "See API Key Details". Copy the keystring and the shared secret into the two fields below.
-Then press the button below them: Etsy is asked at once whether it knows them. While it still looks at your app it may refuse them.`,
+    words: `On the same page press the plus beside "See API Key Details". Copy the keystring and the shared secret into the two fields below, and press the button: Etsy is asked at once. While it still looks at your app it may refuse them.`,
     page: {
       heading: 'Manage your apps',
       lines: ['See API Key Details', 'Keystring', 'Shared secret'],

@@ -96,15 +96,15 @@ export const etsy = {
     },
     is_supply: {
       kind: 'switch',
-      label: 'It is a supply or a tool to make things',
+      label: 'Supply or tool',
       usual: false,
-      ofProduct: 'A supply or a tool to make things',
+      ofProduct: 'Supply or tool',
     },
     // Label or id; empty takes the first that is ready to ship.
     processing_profile: {
       kind: 'text',
       label: 'Processing profile',
-      hint: 'Its name on Etsy. Leave it empty for the first that is ready to ship.',
+      hint: 'Its name on Etsy. Empty: the first ready to ship.',
       maxLength: 500,
       usual: '',
       whenEmpty: 'the first that is ready to ship',

@@ -19,7 +19,7 @@ export const vinted = {
   markup: true,
   connection: {
     kind: 'none',
-    text: 'Vinted needs no connection here. Products are listed there through the browser extension, with the account you are signed in to.',
+    text: 'Needs no connection: the browser extension uses the account you are signed in to.',
   },
   relist: {
     makesNew: false,

@@ -3,13 +3,12 @@ import type { KeyStep } from './key-step.ts';
 export const storeKeySteps: readonly KeyStep[] = [
   {
     title: 'Open the keys in your store',
-    words:
-      'Sign in where you manage your shop. In the menu choose WooCommerce, then Settings, Advanced, REST API, and press Add key.',
+    words: 'Where you manage your shop choose WooCommerce, Settings, Advanced, REST API, and press Add key.',
     page: { heading: 'WooCommerce settings', lines: ['Advanced', 'REST API'], press: 'Add key' },
   },
   {
     title: 'Make a key that may read and write',
-    words: 'As the description type Crosslister. As the permissions choose Read/Write. Press the button.',
+    words: 'Description: Crosslister. Permissions: Read/Write. Then press the button.',
     page: {
       heading: 'Key details',
       lines: ['Description: Crosslister', 'Permissions: Read/Write'],
@@ -18,8 +17,7 @@ export const storeKeySteps: readonly KeyStep[] = [
   },
   {
     title: 'Copy both texts to here at once',
-    words:
-      'Your store shows the consumer key and the consumer secret once. Paste them below and press Test connection.',
+    words: 'Your store shows both only once. Paste them below and press Test connection.',
     page: {
       heading: 'Key details',
       lines: ['Consumer key ck_...', 'Consumer secret cs_...'],

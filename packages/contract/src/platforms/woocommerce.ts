@@ -23,8 +23,8 @@ export const woocommerce = {
   settings: {
     backorders: {
       kind: 'choice',
-      label: 'Sold out, but backorders are allowed',
-      hint: 'When the last one has sold in the store. Leave it only if you make to order: buyers can go on buying it there.',
+      label: 'Sold-out backorders',
+      hint: 'Leave only what you make to order: buyers can go on buying.',
       choices: { stop: 'Stop selling it', leave: 'Leave it on sale' },
       usual: 'stop',
     },

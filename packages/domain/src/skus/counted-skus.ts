@@ -5,14 +5,8 @@ const MOST_APART = 1000;
 /** A longer number is an id too. */
 const MOST_DIGITS = 9;
 
-interface Counted {
-  before: string;
-  digits: string;
-  after: string;
-}
-
 /** By its last number: `JKT-0041` is `JKT-` and `0041`. */
-function counted(sku: string): Counted[] {
+function counted(sku: string): { before: string; digits: string; after: string }[] {
   const digits = sku.match(/\d+/g)?.at(-1);
   if (!digits || digits.length > MOST_DIGITS) return [];
   const at = sku.lastIndexOf(digits);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { takeYourTime } from '../database.ts';
-import type { Database } from '../schema.ts';
+import type { Db, Trx } from '../schema.ts';
 import { transact } from '../transact.ts';
 
 const EVERY_MS = 1000;
@@ -17,7 +17,7 @@ const FEW_ROWS = 500;
  * then PostgreSQL believes that a catalogue that was just imported has a few rows, and reads all of it for every page.
  */
 export function keepPlannerStatistics(
-  { db, log }: { db: Kysely<Database>; log: FastifyBaseLogger },
+  { db, log }: { db: Db; log: FastifyBaseLogger },
   everyMs = EVERY_MS,
 ): { stop: () => Promise<void> } {
   const ending = new AbortController();
@@ -54,7 +54,7 @@ export function keepPlannerStatistics(
  * Called by a transaction that writes many rows, so that the number is known when it ends. PostgreSQL itself may take
  * ten seconds for that.
  */
-export async function flushRowCounts(trx: Transaction<Database>): Promise<void> {
+export async function flushRowCounts(trx: Trx): Promise<void> {
   await sql`SELECT pg_stat_force_next_flush()`.execute(trx);
 }
 
@@ -63,7 +63,7 @@ export async function flushRowCounts(trx: Transaction<Database>): Promise<void> 
  * into the search index, because a search would otherwise read them one by one. Returns the tables this user may not do
  * it for.
  */
-export async function refreshStatistics(db: Kysely<Database>): Promise<string[]> {
+export async function refreshStatistics(db: Db): Promise<string[]> {
   await sql`SELECT gin_clean_pending_list(oid) FROM pg_class
     WHERE oid = to_regclass('catalogue_search') AND pg_has_role(relowner, 'USAGE')`.execute(db);
   // MAINTAIN, a privilege that does not require owning the table, came with PostgreSQL 17.
@@ -80,7 +80,7 @@ export async function refreshStatistics(db: Kysely<Database>): Promise<string[]>
 }
 
 /** Without a time limit: behind a pooler the connection may have been set to end a statement after a minute. */
-async function analyze(db: Kysely<Database>, table: string): Promise<void> {
+async function analyze(db: Db, table: string): Promise<void> {
   await transact(db, async (trx) => {
     await takeYourTime(trx);
     // A sample of 7,500 rows in place of 30,000: a fifth of the work, and precise enough for these plans (decision 015).

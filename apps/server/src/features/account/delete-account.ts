@@ -1,7 +1,7 @@
 import type { AccountDeleted } from '@crosslister/contract/accounts/account.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { takeYourTime } from '../../db/database.ts';
-import type { Database, StoredOperation } from '../../db/schema.ts';
+import type { Db, StoredOperation, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { changeOperations, moveOperations } from '../../operations/write-operation-rows.ts';
 import type { Services } from '../../services.ts';
@@ -43,7 +43,7 @@ export async function deleteAccount(
   return left;
 }
 
-async function untilStopped(db: Kysely<Database>, userId: number): Promise<void> {
+async function untilStopped(db: Db, userId: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline && (await underWay(db, userId)).length > 0) {
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -51,7 +51,7 @@ async function untilStopped(db: Kysely<Database>, userId: number): Promise<void>
 }
 
 /** The seller is signed out everywhere, so that nothing new is stored meanwhile. */
-async function stopWork(trx: Transaction<Database>, userId: number): Promise<void> {
+async function stopWork(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
   for (const table of ['sessions', 'extension_codes', 'extension_pairings'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -66,7 +66,7 @@ async function stopWork(trx: Transaction<Database>, userId: number): Promise<voi
     .execute();
 }
 
-function underWay(db: Kysely<Database>, userId: number): Promise<StoredOperation[]> {
+function underWay(db: Db, userId: number): Promise<StoredOperation[]> {
   return db
     .selectFrom('operations')
     .selectAll()
@@ -76,7 +76,7 @@ function underWay(db: Kysely<Database>, userId: number): Promise<StoredOperation
 }
 
 /** Foreign keys would delete all of it, but row by row. Each of these tables is deleted in one statement. */
-async function remove(trx: Transaction<Database>, userId: number): Promise<void> {
+async function remove(trx: Trx, userId: number): Promise<void> {
   await takeYourTime(trx);
   await sql`SELECT set_config('crosslister.leaving', 'on', true)`.execute(trx);
   for (const table of [

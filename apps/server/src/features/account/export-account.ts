@@ -1,6 +1,6 @@
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { loadProducts } from '../catalogue/find-product.ts';
 import { changesOf } from '../catalogue/read-changes.ts';
@@ -131,7 +131,7 @@ type Unnumbered =
   | 'skipped_listings'
   | 'sessions';
 
-async function readRows(db: Kysely<Database>, userId: number, name: Numbered, after: number): Promise<Row[]> {
+async function readRows(db: Db, userId: number, name: Numbered, after: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT * FROM ${sql.table(name)} WHERE user_id = ${userId} AND id > ${after} ORDER BY id LIMIT ${BATCH}`.execute(
     db,
@@ -140,7 +140,7 @@ async function readRows(db: Kysely<Database>, userId: number, name: Numbered, af
 }
 
 /** Rows without an id, which are numbered for the batches. */
-function once(db: Kysely<Database>, userId: number, name: Unnumbered): Batches {
+function once(db: Db, userId: number, name: Unnumbered): Batches {
   return numbered(async (offset) => {
     const { rows } = await sql<Omit<Row, 'id'>>`
       SELECT * FROM ${sql.table(name)} WHERE user_id = ${userId} ORDER BY ctid LIMIT ${BATCH} OFFSET ${offset}`.execute(
@@ -174,7 +174,7 @@ const numbered =
   async (after) =>
     (await read(after)).map((row, index) => ({ ...row, id: after + index + 1 }));
 
-async function readProducts(db: Kysely<Database>, userId: number, after: number): Promise<Row[]> {
+async function readProducts(db: Db, userId: number, after: number): Promise<Row[]> {
   const ids = await productIds(db, userId, after);
   return loadProducts(
     db,
@@ -184,7 +184,7 @@ async function readProducts(db: Kysely<Database>, userId: number, after: number)
 }
 
 /** One row for each product that has changed, or was made, since changes are recorded. */
-async function readChanges(db: Kysely<Database>, userId: number, after: number): Promise<Row[]> {
+async function readChanges(db: Db, userId: number, after: number): Promise<Row[]> {
   const ids = await productIds(db, userId, after);
   const changes = Map.groupBy(await changesOf(db, userId, ids), ({ product_id }) => product_id);
   return ids.map(({ id }) => ({
@@ -193,7 +193,7 @@ async function readChanges(db: Kysely<Database>, userId: number, after: number):
   }));
 }
 
-function productIds(db: Kysely<Database>, userId: number, after: number): Promise<{ id: number }[]> {
+function productIds(db: Db, userId: number, after: number): Promise<{ id: number }[]> {
   return db
     .selectFrom('products')
     .select('id')

@@ -1,6 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 
 const MIN_PASSWORD = 8;
@@ -13,7 +12,7 @@ interface Also {
   /** The digest of the session that stays. */
   keep?: Buffer | undefined;
   /** What changes together with the password. */
-  within?: (trx: Transaction<Database>) => Promise<void>;
+  within?: (trx: Trx) => Promise<void>;
 }
 
 /**
@@ -21,7 +20,7 @@ interface Also {
  * ended.
  */
 export async function setPassword(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   password: string,
   { keep, within }: Also = {},

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { withDatabase } from '../../backup/with-database.ts';
 import { openDatabase } from '../../db/database.ts';
 import { DatabaseProblem, hasCode } from '../../db/embedded/database-problem.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { type Environment, runCommand } from '../../run-command.ts';
 import { setPassword } from './passwords.ts';
 
@@ -45,7 +45,7 @@ export async function resetPasswordCommand(
   });
 }
 
-async function resetPassword(db: Kysely<Database>, name: string): Promise<void> {
+async function resetPassword(db: Db, name: string): Promise<void> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'username'])
@@ -66,7 +66,7 @@ async function resetPassword(db: Kysely<Database>, name: string): Promise<void> 
 }
 
 /** What works without signing in, in words. Empty if there is none. */
-async function previewImportUndo(db: Kysely<Database>, userId: number): Promise<string> {
+async function previewImportUndo(db: Db, userId: number): Promise<string> {
   const { rows } = await sql<{ pairings: number; channels: number }>`
     SELECT (SELECT count(*) FROM extension_pairings WHERE user_id = ${userId})::integer AS pairings,
       (SELECT count(*) FROM notification_channels WHERE user_id = ${userId} AND gone_at IS NULL)::integer AS channels`.execute(
@@ -78,7 +78,7 @@ async function previewImportUndo(db: Kysely<Database>, userId: number): Promise<
   return [few(pairings, 'paired browser'), few(channels, 'notification channel')].flat().join(' and ');
 }
 
-async function unknownName(db: Kysely<Database>, name: string): Promise<string> {
+async function unknownName(db: Db, name: string): Promise<string> {
   const users = await db
     .selectFrom('users')
     .select('username')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';
 import type { Sealer } from '../../secrets/seal.ts';

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema.ts';
 import { takeNextSkus } from './next-sku.ts';
 
 /** In place of the SKU of one product: it gets the next free one. No SKU that is sent is empty. */
@@ -9,11 +9,7 @@ export const NO_SKU = '';
  * Which of these SKUs a product is known by, and the SKU that it has: also one that an import once made of its row, and
  * those of products that are a part of another one since they were linked.
  */
-export async function knownBy(
-  db: Kysely<Database>,
-  userId: number,
-  skus: readonly string[],
-): Promise<Map<string, string>> {
+export async function knownBy(db: Db, userId: number, skus: readonly string[]): Promise<Map<string, string>> {
   if (skus.length === 0) return new Map();
   const { rows } = await sql<{ sent: string; sku: string }>`
     WITH sent AS (SELECT DISTINCT sku, lower(sku) AS key FROM unnest(${[...skus]}::text[]) AS sku),
@@ -43,7 +39,7 @@ interface WithSku {
  * has by the short one what was sent, and `sentAs` by each SKU here.
  */
 export async function withShortSkus<T extends WithSku>(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   given: readonly T[],
 ): Promise<{ products: readonly T[]; madeOf: ReadonlyMap<string, string>; sentAs: (sku: string) => string }> {

@@ -1,14 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductSelection, TabCounts } from '@crosslister/contract/product-query.ts';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type RawBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Database, Db } from '../../db/schema.ts';
 
 /** A selection that may be of these products only. */
 type Meant = ProductSelection & { ids?: readonly number[] };
@@ -28,11 +21,7 @@ export function isNarrowed(selection: Meant): boolean {
 }
 
 /** How many products of each tab the search and the filters find. */
-export async function countByTab(
-  db: Kysely<Database>,
-  userId: number,
-  selection: ProductSelection,
-): Promise<TabCounts> {
+export async function countByTab(db: Db, userId: number, selection: ProductSelection): Promise<TabCounts> {
   const meant = { ...selection, status: undefined };
   const counts = await countRows(db, userId, meant);
   // A tab without a match shows what was linked to one.
@@ -47,7 +36,7 @@ export async function countByTab(
   };
 }
 
-async function countRows(db: Kysely<Database>, userId: number, meant: Meant): Promise<TabCounts> {
+async function countRows(db: Db, userId: number, meant: Meant): Promise<TabCounts> {
   const rows = await db
     .selectFrom('catalogue')
     .select(['status', ({ fn }) => fn.countAll<number>().as('n')])
@@ -64,7 +53,7 @@ async function countRows(db: Kysely<Database>, userId: number, meant: Meant): Pr
  * them that match.
  */
 export async function selectProductIds(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   selection: Meant,
   excludeIds: readonly number[] = [],
@@ -139,7 +128,7 @@ function hasWord(word: string, text: RawBuilder<string>): Expression<SqlBool> {
  * its SKU is still on a shelf, and its title at a marketplace. Null if there is none.
  */
 export async function ofLinked<Selection extends ProductSelection>(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   selection: Selection,
 ): Promise<(Selection & Meant) | null> {

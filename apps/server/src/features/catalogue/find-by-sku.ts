@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, ProductRow, Trx } from '../../db/schema.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 
 /** Products by their SKU as the database compares SKUs. */
@@ -7,7 +7,7 @@ export type ProductsByKey = Map<string, Locked<ProductRow>>;
 
 /** The keys of these SKUs, in order, and the products that have them. */
 export async function findBySku(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   skus: string[],
 ): Promise<{ keys: string[]; rows: ProductsByKey }> {
@@ -27,11 +27,7 @@ export async function findBySku(
 }
 
 /** Those of the keys that were the SKU of a product that is a part of another one since they were linked. */
-export async function findLinkedKeys(
-  db: Kysely<Database>,
-  userId: number,
-  keys: readonly string[],
-): Promise<Set<string>> {
+export async function findLinkedKeys(db: Db, userId: number, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('linked_products')
     .innerJoin('products', (join) =>

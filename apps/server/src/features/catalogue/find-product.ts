@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Db, ProductRow } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { salesOfSold, soldBefore } from './product-sales.ts';
 import { renderProduct, shownColumns } from './render-product.ts';
@@ -20,7 +20,7 @@ const sellerOf = {
  * Rows for `renderProduct`, to be filtered by id and ordered: products with what their listings and sales show, in one
  * query. When none of them can be sold, sales are not read, which saves a tenth of the time.
  */
-export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold = true } = {}) {
+export function shownProducts(db: Db, userId: number, { mayBeSold = true } = {}) {
   return db
     .selectFrom('products')
     .select(shownColumns.map((column) => `products.${column}` as const))
@@ -52,14 +52,14 @@ export function shownProducts(db: Kysely<Database>, userId: number, { mayBeSold 
 }
 
 /** One product of this seller, or null. */
-export async function findProduct(db: Kysely<Database>, userId: number, id: number): Promise<Product | null> {
+export async function findProduct(db: Db, userId: number, id: number): Promise<Product | null> {
   const [product] = await loadProducts(db, userId, [id]);
   return product ?? null;
 }
 
 /** The same as its row, with every column. */
 export function findRow(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   id: number,
 ): Promise<(ProductRow & Readonly<Record<string, unknown>>) | undefined> {
@@ -74,7 +74,7 @@ export function findRow(
 
 /** The products with these ids, in the same order. Those that are gone are left out. */
 export async function loadProducts(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   ids: readonly number[],
   { mayBeSold = true } = {},
@@ -100,7 +100,7 @@ export async function loadProducts(
 }
 
 /** The product with this SKU, whatever the case; none if there is no such product. */
-export async function findBySkuText(db: Kysely<Database>, userId: number, sku: string): Promise<Product[]> {
+export async function findBySkuText(db: Db, userId: number, sku: string): Promise<Product[]> {
   if (sku.includes('\0')) return [];
   const found = await db
     .selectFrom('products')

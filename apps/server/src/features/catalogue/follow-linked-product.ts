@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import { type Locked, lockTombstoneToo } from '../../operations/lock.ts';
 
 /** The product that a locked one was linked to, locked too; or itself. What is said of the one holds for the other. */
 export async function followLink(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow> | undefined,
 ): Promise<Locked<ProductRow> | undefined> {
   if (!product?.deleted_at) return product;

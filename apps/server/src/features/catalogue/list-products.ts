@@ -7,8 +7,8 @@ import type {
   ProductSort,
 } from '@crosslister/contract/product-query.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { isNarrowed, ofLinked, productsMeant } from './filter-products.ts';
 import { loadProducts, shownProducts } from './find-product.ts';
@@ -52,11 +52,7 @@ const usualSizes = new Set<number>([1, ...pageSizes]);
  * One page of the catalogue and the exact number of products on all pages, both found in one snapshot. What a search
  * shows of its products is read a moment later.
  */
-export function listProducts(
-  db: Kysely<Database>,
-  userId: number,
-  query: ProductListQuery,
-): Promise<ProductPage> {
+export function listProducts(db: Db, userId: number, query: ProductListQuery): Promise<ProductPage> {
   return isNarrowed(query) ? pageOfMatches(db, userId, query) : pageOfTab(db, userId, query);
 }
 
@@ -68,11 +64,7 @@ const mayBeSold = ({ status = 'sold' }: ProductListQuery) =>
  * The matches are found in a query of their own. It is planned for what is looked for, so the less it holds the better.
  * Reading the products is the same statement for all searches.
  */
-async function pageOfMatches(
-  db: Kysely<Database>,
-  userId: number,
-  query: ProductListQuery,
-): Promise<ProductPage> {
+async function pageOfMatches(db: Db, userId: number, query: ProductListQuery): Promise<ProductPage> {
   const skipped = skippedBy(query);
   const page =
     isIndexed(query) && skipped <= NEAR
@@ -94,11 +86,7 @@ async function pageOfMatches(
  * It is one query, because each query costs more than what it finds. It counts either the rows before the page or those
  * after it, whichever are fewer.
  */
-async function pageOfTab(
-  db: Kysely<Database>,
-  userId: number,
-  query: ProductListQuery,
-): Promise<ProductPage> {
+async function pageOfTab(db: Db, userId: number, query: ProductListQuery): Promise<ProductPage> {
   const skipped = skippedBy(query);
   const behind = skipped + query.page_size;
   const [, direction] = orders[query.sort];
@@ -128,11 +116,7 @@ async function pageOfTab(
 }
 
 /** Everything that matches, on all pages, in the order of the list. */
-export async function listMatching(
-  db: Kysely<Database>,
-  userId: number,
-  query: MatchingQuery,
-): Promise<MatchingProducts> {
+export async function listMatching(db: Db, userId: number, query: MatchingQuery): Promise<MatchingProducts> {
   const direction = orders[query.sort][1];
   // Not the places: of 100,000 products these alone are 20 MB in Node.
   const rows = await db
@@ -151,7 +135,7 @@ export async function listMatching(
 
 /** The ids of the selected products, in their order. */
 function inOrder(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   query: MatchingQuery,
   direction: 'asc' | 'desc' = orders[query.sort][1],
@@ -202,7 +186,7 @@ const isIndexed = ({ status, sort }: ProductListQuery) =>
  * index finds the first ones soon, and counting alone takes two thirds of the time of
  * counting, keeping and sorting. When there are few, all are found at once.
  */
-function quickPage(db: Kysely<Database>, userId: number, query: ProductListQuery, skipped: number) {
+function quickPage(db: Db, userId: number, query: ProductListQuery, skipped: number) {
   const limit = skipped + query.page_size + COUNTED_AHEAD;
   const counted = sql<number>`(SELECT CASE WHEN count(*) < ${limit} THEN count(*) ELSE ${allMeant(db, userId, query)} END
     FROM hits)`;
@@ -225,7 +209,7 @@ function tabCount(userId: number, { status }: ProductListQuery): RawBuilder<numb
   return sql`(SELECT coalesce(sum(n), 0)::bigint FROM product_counts WHERE user_id = ${userId} ${tab})`;
 }
 
-async function countTab(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
+async function countTab(db: Db, userId: number, query: ProductListQuery): Promise<number> {
   const { total } = await db
     .selectNoFrom(tabCount(userId, query).as('total'))
     .modifyEnd(prepared)
@@ -233,12 +217,12 @@ async function countTab(db: Kysely<Database>, userId: number, query: ProductList
   return total;
 }
 
-async function countMatches(db: Kysely<Database>, userId: number, query: ProductListQuery): Promise<number> {
+async function countMatches(db: Db, userId: number, query: ProductListQuery): Promise<number> {
   const { count } = await allMeant(db, userId, query).executeTakeFirstOrThrow();
   return count;
 }
 
-function allMeant(db: Kysely<Database>, userId: number, query: ProductListQuery) {
+function allMeant(db: Db, userId: number, query: ProductListQuery) {
   return db
     .selectFrom('catalogue')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,10 +2,9 @@ import { Fix } from '@crosslister/contract/listings/fix.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { LiveOn } from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { plannedStarts } from '../../operations/on-request/planned.ts';
 
 /** As the trigger on operations stores it. What cannot be read counts as not there. */
@@ -24,7 +23,7 @@ const Failure = z
  * Where a product is live, where it is planned, and where the last work failed. All but the plans is from what is kept
  * about its listings: operations are removed some time after they have ended.
  */
-export async function readLiveOn(db: Kysely<Database>, userId: number, id: number): Promise<LiveOn[]> {
+export async function readLiveOn(db: Db, userId: number, id: number): Promise<LiveOn[]> {
   const listings = await db
     .selectFrom('listings')
     .select(['platform', 'status', 'url', 'price_pence', 'created_at', 'scheduled_at'])

@@ -1,6 +1,6 @@
 import { shortSku, shortSkusAfter, skusAfter } from '@crosslister/domain/skus/counted-skus.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema.ts';
 
 /** What the pattern is read from. */
 const NEWEST = 20;
@@ -8,7 +8,7 @@ const NEWEST = 20;
 const TRIED = 500;
 
 /** The next free SKUs in the pattern of this seller's newest ones. If they follow none, the next short numbers. */
-async function readNextSkus(db: Kysely<Database>, userId: number, howMany: number): Promise<string[]> {
+async function readNextSkus(db: Db, userId: number, howMany: number): Promise<string[]> {
   const products = db.selectFrom('products').where('user_id', '=', userId).where('deleted_at', 'is', null);
   const newest = await products.select('sku').orderBy('id', 'desc').limit(NEWEST).execute();
   const counted = skusAfter(
@@ -27,17 +27,12 @@ async function readNextSkus(db: Kysely<Database>, userId: number, howMany: numbe
   return shortSkusAfter(rows[0]?.last ?? 0, howMany);
 }
 
-export async function readNextSku(db: Kysely<Database>, userId: number): Promise<string> {
+export async function readNextSku(db: Db, userId: number): Promise<string> {
   const [next = ''] = await readNextSkus(db, userId, 1);
   return next;
 }
 
-async function freeOf(
-  db: Kysely<Database>,
-  userId: number,
-  wanted: readonly string[],
-  howMany: number,
-): Promise<string[]> {
+async function freeOf(db: Db, userId: number, wanted: readonly string[], howMany: number): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     SELECT sku FROM unnest(${wanted}::text[]) WITH ORDINALITY AS wanted (sku, place)
     WHERE NOT EXISTS (SELECT FROM products WHERE user_id = ${userId} AND lower(products.sku) = lower(wanted.sku)
@@ -48,11 +43,7 @@ async function freeOf(
 }
 
 /** The same for products that are inserted in this transaction. Until it ends no other one makes SKUs for this seller. */
-export async function takeNextSkus(
-  trx: Transaction<Database>,
-  userId: number,
-  howMany: number,
-): Promise<string[]> {
+export async function takeNextSkus(trx: Trx, userId: number, howMany: number): Promise<string[]> {
   if (howMany === 0) return [];
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(trx);
   return readNextSkus(trx, userId, howMany);

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 
 /** Pairs of which both may still be linked: neither has been sold, linked or deleted since. */
-export function openLookalikes(db: Kysely<Database>, userId: number) {
+export function openLookalikes(db: Db, userId: number) {
   return db
     .selectFrom('lookalikes')
     .where('lookalikes.user_id', '=', userId)
@@ -13,7 +13,7 @@ export function openLookalikes(db: Kysely<Database>, userId: number) {
     );
 }
 
-export async function countLookalikes(db: Kysely<Database>, userId: number): Promise<number> {
+export async function countLookalikes(db: Db, userId: number): Promise<number> {
   const { count } = await openLookalikes(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -5,10 +5,10 @@ import {
   type ProductChanges,
 } from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Database, Db, ProductRow } from '../../db/schema.ts';
 import { entriesOf, stateOf } from './changed-entries.ts';
 
 type ChangeRow = Selectable<Database['product_changes']>;
@@ -22,7 +22,7 @@ const notTyped: readonly string[] = ['status', 'listings'];
 
 /** A page of a product's changes, newest first. */
 export async function listChanges(
-  db: Kysely<Database>,
+  db: Db,
   product: Product,
   before: number | undefined,
 ): Promise<ProductChanges> {
@@ -40,7 +40,7 @@ export async function listChanges(
 }
 
 /** One change of a product, with all that was changed at once. */
-export async function findChange(db: Kysely<Database>, product: Product, id: number) {
+export async function findChange(db: Db, product: Product, id: number) {
   const rows = await db
     .selectFrom('product_changes')
     .selectAll()
@@ -91,7 +91,7 @@ export function columnsToPutBack({ source, before }: ChangeRow): string[] {
 
 /** All changes of these products, oldest first, for the account's export. */
 export async function changesOf(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   products: readonly { id: number }[],
 ): Promise<

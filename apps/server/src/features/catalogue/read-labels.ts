@@ -1,7 +1,7 @@
 import { type LabelColour, labelColours, labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import type { Labels } from '@crosslister/contract/schemas/label-schemas.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 
 interface Counted {
   name: string;
@@ -17,7 +17,7 @@ function usualColour(key: string): LabelColour {
 const isColour = (text: unknown): text is LabelColour => labelColours.some((colour) => colour === text);
 
 /** Every label that a product of this seller has, in the order of the alphabet, spelt as most of them spell it. */
-export async function readLabels(db: Kysely<Database>, userId: number): Promise<Labels['results']> {
+export async function readLabels(db: Db, userId: number): Promise<Labels['results']> {
   const { label_colours: colours } = await db
     .selectFrom('settings')
     .select('label_colours')
@@ -41,7 +41,7 @@ export async function readLabels(db: Kysely<Database>, userId: number): Promise<
 }
 
 /** Every place where a product is stored, in the order of the alphabet. */
-export async function readLocations(db: Kysely<Database>, userId: number): Promise<Counted[]> {
+export async function readLocations(db: Db, userId: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     SELECT min(storage_location) AS name, count(*) AS count FROM products
     WHERE user_id = ${userId} AND storage_location <> '' AND deleted_at IS NULL

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changedBy } from '../../db/changed-by.ts';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import type { ListingRow, ProductRow, Trx } from '../../db/schema.ts';
 import { shownColumns } from './render-product.ts';
 
 /** The dates follow from the other columns, and a task from what happens to the listings. */
@@ -46,7 +46,7 @@ export function recorded(update: RawBuilder<unknown>, columns: readonly string[]
 
 /** A listing is ended and made again: nothing of the product changes, and its history names it. */
 export async function recordRelist(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id: product_id, user_id }: Pick<ProductRow, 'id' | 'user_id'>,
   platform: Platform,
 ): Promise<void> {
@@ -73,10 +73,7 @@ export const liveAddress = ({ url }: { url: string }): string => url || LISTED;
  * Listings were made, linked or ended: the history of their products names them as the field `listings`. An import
  * keeps what it links itself, for its undo.
  */
-export async function recordListings(
-  trx: Transaction<Database>,
-  events: readonly ListingEvent[],
-): Promise<void> {
+export async function recordListings(trx: Trx, events: readonly ListingEvent[]): Promise<void> {
   const { source, platform: of, batchId } = changedBy();
   const differing = events.filter(({ before, after }) => before !== after);
   if (differing.length === 0 || batchId) return;

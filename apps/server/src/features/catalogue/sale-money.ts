@@ -2,8 +2,8 @@ import { type MoneyPart, moneyParts, type SaleMoney } from '@crosslister/contrac
 import { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { type SaleFacts, saleMoney } from '@crosslister/domain/fees/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 
 /**
  * The facts of a sale `s` as JSON. What the product says of its costs counts as it was at the sale, else as it is now.
@@ -35,7 +35,7 @@ export const moneyFacts = sql<SaleFacts>`json_build_object(
 export const readFees = (stored: unknown): FeeSettings =>
   FeeSettings.safeParse(stored).data ?? FeeSettings.parse({});
 
-export async function feeSettingsOf(db: Kysely<Database>, userId: number): Promise<FeeSettings> {
+export async function feeSettingsOf(db: Db, userId: number): Promise<FeeSettings> {
   const row = await db.selectFrom('settings').select('fees').where('user_id', '=', userId).executeTakeFirst();
   return readFees(row?.fees ?? {});
 }

@@ -7,9 +7,9 @@ import {
   type StatusTransition,
   statusTransitions,
 } from '@crosslister/domain/product-status.ts';
-import { type RawBuilder, sql, type Transaction, type UpdateObject } from 'kysely';
+import { type RawBuilder, sql, type UpdateObject } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Database, ProductRow, Trx } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { asJson } from '../../db/stored/as-json.ts';
 import { justWritten, type Locked, type LockedKey } from '../../operations/lock.ts';
@@ -37,7 +37,7 @@ export const touched = { last_updated: sql<Date>`now()` };
 
 /** Writes the same values into one product or many, in one statement. */
 export async function updateProducts(
-  trx: Transaction<Database>,
+  trx: Trx,
   products: LockedKey | readonly LockedKey[],
   values: ProductValues,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function updateProducts(
  * Returns which they are, and the stock they share.
  */
 export async function changeStatus<Name extends StatusTransition>(
-  trx: Transaction<Database>,
+  trx: Trx,
   products: LockedKey | readonly LockedKey[],
   name: Name,
   status: StatusAfter<Name>,
@@ -74,7 +74,7 @@ const asList = (products: LockedKey | readonly LockedKey[]): readonly LockedKey[
   'length' in products ? products : [products];
 
 function update(
-  trx: Transaction<Database>,
+  trx: Trx,
   rows: readonly LockedKey[],
   values: ProductValues & { status?: ProductStatus },
   from: readonly ProductStatus[] | null = null,
@@ -114,7 +114,7 @@ const empty = { price_pence: 0, ...emptyProduct, ...emptySellerColumns } satisfi
  * statement, or that product is left out.
  */
 export async function insertProducts(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly NewProduct[],
   { skipTaken = false } = {},
@@ -144,10 +144,7 @@ export async function insertProducts(
 }
 
 /** Writes all that a client may say of products, each its own values, in one statement; but for their status. */
-export async function overwriteContents(
-  trx: Transaction<Database>,
-  rows: readonly Locked<ProductRow>[],
-): Promise<void> {
+export async function overwriteContents(trx: Trx, rows: readonly Locked<ProductRow>[]): Promise<void> {
   const overwrite = sql`
     UPDATE products SET
       sku = i.sku, name = i.name, price_pence = i.price_pence, description = i.description,
@@ -165,7 +162,7 @@ export async function overwriteContents(
 
 /** Sales that the seller had entered did not happen, so their quantity returns to stock. */
 export async function addEnteredStock(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
@@ -193,7 +190,7 @@ export async function addEnteredStock(
  * Returns the ids.
  */
 export async function clearDatesSold(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   soldIds: readonly number[],
   since: RawBuilder<Date>,

@@ -4,9 +4,8 @@ import type { AppKeyValues } from '@crosslister/marketplaces/account/app-keys.ts
 import type { MarketplaceConfig } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { ownerOf } from '../../secrets/owner-of.ts';
 import type { Services } from '../../services.ts';
 
@@ -44,7 +43,7 @@ export async function readOwnKeys(
 /** Stores a seller's app keys. Null removes them. */
 export async function storeOwnKeys(
   { sealer }: Services,
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, platform, keys }: { userId: number; platform: Platform; keys: AppKeyValues | null },
 ): Promise<void> {
   if (!keys) {

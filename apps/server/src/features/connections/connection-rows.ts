@@ -1,20 +1,19 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Account } from '@crosslister/marketplaces/account/oauth.ts';
 import type { Secrets } from '@crosslister/marketplaces/context.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { ConnectionRow, Database } from '../../db/schema.ts';
+import type { ConnectionRow, Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { isSameAccount } from './account-of-address.ts';
-import { checkWebhooksSoon } from './check-webhooks-soon.ts';
 import { noProblem } from './connection-failures.ts';
 import { notRehearsed } from './not-rehearsed.ts';
 import { sealSecrets } from './secrets.ts';
 
 export async function findConnection(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
 ): Promise<ConnectionRow | undefined> {
@@ -22,7 +21,7 @@ export async function findConnection(
 }
 
 /** A seller's connected accounts. */
-export const findConnected = (db: Kysely<Database>, userId: number): Promise<ConnectionRow[]> =>
+export const findConnected = (db: Db, userId: number): Promise<ConnectionRow[]> =>
   db
     .selectFrom('connections')
     .selectAll()
@@ -31,7 +30,7 @@ export const findConnected = (db: Kysely<Database>, userId: number): Promise<Con
     .orderBy('platform')
     .execute();
 
-const lockConnection = (trx: Transaction<Database>, userId: number, platform: Platform) =>
+const lockConnection = (trx: Trx, userId: number, platform: Platform) =>
   trx
     .selectFrom('connections')
     .selectAll()
@@ -71,7 +70,7 @@ export interface NewConnection {
 /** The same in the caller's transaction. */
 export async function storeConnection(
   services: Services,
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   connection: NewConnection,
@@ -112,13 +111,23 @@ export async function storeConnection(
 export const unlinked = { connection_id: null, external_id: '', extra: '{}' };
 
 /** Listings of an account that is no longer connected stay as links, and the seller ends them by hand. */
-export async function unlinkListings(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-): Promise<void> {
+export async function unlinkListings(trx: Trx, userId: number, platform: Platform): Promise<void> {
   await trx.deleteFrom('listing_external_ids').where(ofPlatform(userId, platform)).execute();
   await trx.updateTable('listings').set(unlinked).where(ofPlatform(userId, platform)).execute();
   await trx.deleteFrom('waiting_items').where(ofPlatform(userId, platform)).execute();
   await changed(trx, userId, 'waiting_items');
+}
+
+/** Schedules a check of a connection's webhooks for now. After a change of account they count as not set up. */
+async function checkWebhooksSoon(
+  trx: Trx,
+  connectionId: number,
+  { sameAccount }: { sameAccount: boolean },
+): Promise<void> {
+  const soon = { check_at: sql<Date>`now()`, ...(!sameAccount && { active: false, error: null }) };
+  await trx
+    .insertInto('webhooks')
+    .values({ connection_id: connectionId })
+    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(soon))
+    .execute();
 }

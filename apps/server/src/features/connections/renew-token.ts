@@ -2,9 +2,8 @@ import type { OAuth } from '@crosslister/marketplaces/account/oauth.ts';
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import type { Kysely } from 'kysely';
 import { leaseOf } from '../../db/lease.ts';
-import type { ConnectionRow, Database } from '../../db/schema.ts';
+import type { ConnectionRow, Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { noteFailure } from './connection-failures.ts';
@@ -71,7 +70,7 @@ async function renew(
     const nextStep = `Connect ${label} again under Settings, Connections.`;
     throw new MarketplaceError('credentials', `${label} was disconnected.`, { nextStep });
   };
-  const rowOf = (handle: Kysely<Database>) =>
+  const rowOf = (handle: Db) =>
     handle
       .selectFrom('connections')
       .selectAll()

@@ -1,8 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import type { Transaction } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
+import type { ConnectionRow, OperationRow, Trx } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { findConnection } from './connection-rows.ts';
 
@@ -22,17 +21,11 @@ export async function workConnection(
 /**
  * Whether the account that an operation works with is still the connected one. It stays so until the transaction ends.
  */
-export async function isStillConnected(
-  trx: Transaction<Database>,
-  operation: OperationRow,
-): Promise<boolean> {
+export async function isStillConnected(trx: Trx, operation: OperationRow): Promise<boolean> {
   return isOf(operation, await hold(trx, operation));
 }
 
-const hold = (
-  trx: Transaction<Database>,
-  { user_id, platform }: Pick<ConnectionRow, 'user_id' | 'platform'>,
-) =>
+const hold = (trx: Trx, { user_id, platform }: Pick<ConnectionRow, 'user_id' | 'platform'>) =>
   trx
     .selectFrom('connections')
     .select(['id', 'generation'])
@@ -47,7 +40,7 @@ const isOf = ({ journal }: OperationRow, connection: Pick<ConnectionRow, 'genera
 /**
  * Whether a connection still leads to the account it led to when it was read. It stays so until the transaction ends.
  */
-export async function isUnchanged(trx: Transaction<Database>, connection: ConnectionRow): Promise<boolean> {
+export async function isUnchanged(trx: Trx, connection: ConnectionRow): Promise<boolean> {
   const held = await hold(trx, connection);
   return held?.id === connection.id && held.generation === connection.generation;
 }

@@ -2,9 +2,9 @@ import type { Ending, EndingReport } from '@crosslister/contract/extension/exten
 import { ExtensionSite } from '@crosslister/contract/extension.ts';
 import { endingPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { lockOperation } from '../../operations/lock.ts';
 import { seeQueue } from '../../operations/refusals.ts';
@@ -23,7 +23,7 @@ const SEEN_GONE = 'no longer there';
  * The steps of deleting what sold elsewhere: those that wait, and those that nobody did within a day and whose task is
  * still open, because no browser was. One that was not ended last time comes after the others.
  */
-export async function listEndings(db: Kysely<Database>, userId: number): Promise<Ending[]> {
+export async function listEndings(db: Db, userId: number): Promise<Ending[]> {
   const rows = await db
     .selectFrom('operations as o')
     .innerJoin('products as p', 'p.id', 'o.product_id')

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PairingCode, PairingToken } from '@crosslister/contract/extension/extension-pairing.ts';
-import type { Kysely } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 
@@ -98,11 +97,7 @@ export async function listPairings({ db }: Services, userId: number) {
 }
 
 /** How many of them there were to end. */
-export async function endPairings(
-  db: Kysely<Database>,
-  userId: number,
-  ids: readonly number[],
-): Promise<number> {
+export async function endPairings(db: Db, userId: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('extension_pairings')
     .where('user_id', '=', userId)

@@ -1,6 +1,5 @@
 import { ownImageId } from '@crosslister/contract/products/image.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { HttpProblem } from '../../http/problem.ts';
 
 /**
@@ -8,7 +7,7 @@ import { HttpProblem } from '../../http/problem.ts';
  * until the transaction ends.
  */
 export async function checkOwnImages(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly { images?: readonly { src: string }[] | undefined }[],
 ): Promise<void> {

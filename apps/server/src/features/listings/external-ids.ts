@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema.ts';
 import { asJson } from '../../db/stored/as-json.ts';
 
 /**
@@ -8,7 +8,7 @@ import { asJson } from '../../db/stored/as-json.ts';
  * with another product that has a live listing under it: a sale would go astray.
  */
 export async function rememberIds(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   listed: readonly { platform: Platform; external_id: string; product_id: number }[],
   { unlessListed = false } = {},
@@ -31,7 +31,7 @@ export async function rememberIds(
 
 /** Which product each of these ids belongs to. Those that nobody knows are absent. */
 export function readOwners(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform }: { userId: number; platform: Platform },
   ids: readonly string[],
 ) {

@@ -1,14 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Kysely } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { Db, ListingRow, OperationRow, ProductRow } from '../../db/schema.ts';
 import { productOf } from '../../operations/product-of.ts';
 import type { Services } from '../../services.ts';
 
 type Product = Parameters<typeof ofProduct>[0];
 
 /** The listings of a product that have not ended; drafts count. */
-export async function findAllLive(db: Kysely<Database>, product: Product): Promise<ListingRow[]> {
+export async function findAllLive(db: Db, product: Product): Promise<ListingRow[]> {
   return db
     .selectFrom('listings')
     .selectAll()
@@ -20,7 +19,7 @@ export async function findAllLive(db: Kysely<Database>, product: Product): Promi
 
 /** The one on this platform. */
 export async function findLive(
-  db: Kysely<Database>,
+  db: Db,
   product: Product,
   platform: Platform,
 ): Promise<ListingRow | undefined> {
@@ -29,7 +28,7 @@ export async function findLive(
 }
 
 /** The live listing that the marketplace knows by this id, joined with its product, unless that was deleted. */
-export const liveUnder = (db: Kysely<Database>, userId: number, platform: Platform, externalId: string) =>
+export const liveUnder = (db: Db, userId: number, platform: Platform, externalId: string) =>
   db
     .selectFrom('listings as l')
     .innerJoin('products as p', (join) =>
@@ -52,7 +51,7 @@ export async function findProductRow(
 
 /** The listing there, also when it has ended. */
 export async function findListing(
-  db: Kysely<Database>,
+  db: Db,
   product: Product,
   platform: Platform,
 ): Promise<ListingRow | undefined> {

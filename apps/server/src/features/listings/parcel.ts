@@ -1,8 +1,7 @@
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { Parcel } from '@crosslister/contract/settings/parcel.ts';
-import type { Kysely } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { Db, ProductRow } from '../../db/schema.ts';
 import { categoryLines } from '../policies/category-names.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 
@@ -15,7 +14,7 @@ const sides = measureNames.filter((name) => name !== 'parcel_weight_g');
  * A size is taken as a whole, so that no length of one parcel meets the height of another.
  */
 export async function parcelOf(
-  db: Kysely<Database>,
+  db: Db,
   product: ProductRow,
   { pricingRules: { parcels }, defaultEbayCategory }: Settings,
   categoryId = product.ebay_category || defaultEbayCategory,

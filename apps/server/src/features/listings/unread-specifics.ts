@@ -4,10 +4,9 @@ import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.t
 import { readPart } from '@crosslister/marketplaces/by-parts.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Kysely } from 'kysely';
 import { asChangeOf } from '../../db/changed-by.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import type { ConnectionRow, Db, ListingRow, ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +20,7 @@ const PATIENCE_MS = 5_000;
 type Listing = Pick<ListingRow, 'id' | 'product_id' | 'external_id' | 'extra'>;
 
 /** The listings of a connection that came without their item specifics. */
-export const unreadOf = (db: Kysely<Database>, { id, user_id: userId }: ConnectionRow) =>
+export const unreadOf = (db: Db, { id, user_id: userId }: ConnectionRow) =>
   db
     .selectFrom('listings')
     .where('user_id', '=', userId)

@@ -1,15 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
-import {
-  type InsertObject,
-  type Kysely,
-  type RawBuilder,
-  sql,
-  type Transaction,
-  type UpdateObject,
-} from 'kysely';
+import { type InsertObject, type RawBuilder, sql, type UpdateObject } from 'kysely';
 import { ofPlatform, ofProduct } from '../../db/of-product.ts';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import type { Database, Db, ListingRow, ProductRow, Trx } from '../../db/schema.ts';
 import { asJson } from '../../db/stored/as-json.ts';
 import type { ListingProof } from '../../db/stored/stored-json.ts';
 import type { Locked } from '../../operations/lock.ts';
@@ -20,14 +13,14 @@ import { ENDED, liveAddress, recordListings } from '../catalogue/record-changes.
 
 type Product = Parameters<typeof ofProduct>[0];
 type Values = Omit<UpdateObject<Database, 'listings'>, 'id' | 'user_id' | 'product_id'>;
-const update = (trx: Transaction<Database>, product: Product, values: Values) =>
+const update = (trx: Trx, product: Product, values: Values) =>
   trx.updateTable('listings').set(values).where(ofProduct(product));
 type Listings = ReturnType<typeof update>;
 type Which = (listings: Listings) => Listings;
 
 /** Writes the same values into those of a product's listings that `which` selects, and returns them. */
 export async function updateListings(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Product,
   values: Values,
   which: Which,
@@ -39,7 +32,7 @@ export async function updateListings(
 
 /** The listings have ended, as the proof says. The time is the database's: it is compared with when a page was read. */
 export async function markEnded(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Product,
   proof: ListingProof,
   which: Which,
@@ -56,7 +49,7 @@ export async function markEnded(
   );
 }
 
-const liveOf = (trx: Transaction<Database>, product: Product) =>
+const liveOf = (trx: Trx, product: Product) =>
   trx
     .selectFrom('listings')
     .select(['id', 'platform', 'url'])
@@ -66,7 +59,7 @@ const liveOf = (trx: Transaction<Database>, product: Product) =>
 
 /** What was taken for ended is live, or live again. */
 export async function markLive(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Product,
   which: Which,
   status: 'active' | 'scheduled' | 'draft' = 'active',
@@ -83,17 +76,13 @@ export async function markLive(
 }
 
 /** Takes the link away, and with it all that is known of the listing but its ids. */
-export async function forgetListing(
-  trx: Transaction<Database>,
-  product: Product,
-  platform: Platform,
-): Promise<void> {
+export async function forgetListing(trx: Trx, product: Product, platform: Platform): Promise<void> {
   await trx.deleteFrom('listings').where(ofProduct(product)).where('platform', '=', platform).execute();
 }
 
 /** The listing that was just made, in the place of the one there was. */
 export async function storePublished(
-  trx: Transaction<Database>,
+  trx: Trx,
   {
     user_id,
     product_id,
@@ -139,7 +128,7 @@ interface Read {
 
 /** Listings that were met in the shop. Returns the products whose listing is new or has changed. */
 export async function storeMet(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, platform, connectionId, readAt }: Read,
   listings: readonly (FoundListing & {
     extra: Record<string, string>;
@@ -179,7 +168,7 @@ export async function storeMet(
 
 /** Listings that are known by an address alone, also such as have ended. */
 export async function storeAddressed(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   listings: readonly (FoundListing & { platform: Platform; ended: boolean })[],
 ): Promise<void> {
@@ -199,7 +188,7 @@ export async function storeAddressed(
 
 /** Keeps what the marketplace's list said of listings whose details were just read. */
 export async function keepSummaries(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   read: readonly { external_id: string; summary: string }[],
@@ -213,7 +202,7 @@ export async function keepSummaries(
 
 /** Keeps the addresses of copies of our photos that were seen for the first time: other ones are the owner's own. */
 export async function keepPhotosThere(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   seen: ReadonlyMap<number, readonly string[]>,
@@ -228,7 +217,7 @@ export async function keepPhotosThere(
 
 /** Keeps how often buyers have opened these listings. Returns whether a count has changed. */
 export async function keepTimesViewed(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   counted: readonly { id: number; times_viewed: number }[],
 ): Promise<boolean> {
@@ -246,7 +235,7 @@ export async function keepTimesViewed(
  * was noted of them. The other has nothing there.
  */
 export async function moveListings(
-  trx: Transaction<Database>,
+  trx: Trx,
   from: Locked<ProductRow>,
   to: Locked<ProductRow>,
   platforms: readonly Platform[],
@@ -270,7 +259,7 @@ type There = 'title_there' | 'description_there';
 
 /** The product's title there becomes another one, which nobody has sent there yet. Or its description. */
 export async function keepTitle(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Product,
   platform: Platform,
   { was, is, column = 'title_there' }: { was: string; is: string; column?: There },
@@ -284,7 +273,7 @@ export async function keepTitle(
 
 /** The listing there has this title now; null: its product's. Or this description. */
 export async function storeTitle(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Product,
   platform: Platform,
   title: string | null,

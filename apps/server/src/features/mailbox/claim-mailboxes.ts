@@ -1,8 +1,7 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { changed, pollDue } from '../../db/change-feed.ts';
-import type { Db } from '../../db/database.ts';
 import { claimDue, free, type Held, keepHeld } from '../../db/due.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db, Trx } from '../../db/schema.ts';
 import { untilStored } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
@@ -58,7 +57,7 @@ export function holdMailbox(
 
 /** Notes how far the folder has been read, in the transaction that stores what was read. */
 export async function advance(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: MailboxRow,
   cursor: { uid_validity: string; last_uid: number },
 ): Promise<void> {

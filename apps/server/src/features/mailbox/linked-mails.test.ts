@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { useMailboxPlace } from '../../test/mailbox-place.ts';
 import { pairedHeaders } from '../../test/pairing.ts';
@@ -27,8 +26,8 @@ beforeEach(async () => {
 });
 
 const db = () => place().server.services.db;
-const link = (trx: Transaction<Database>) => linkProducts(trx, seller().id, onEbay.id, onVinted.id);
-const split = (trx: Transaction<Database>) => splitProducts(trx, seller().id, onVinted.id);
+const link = (trx: Trx) => linkProducts(trx, seller().id, onEbay.id, onVinted.id);
+const split = (trx: Trx) => splitProducts(trx, seller().id, onVinted.id);
 const extension = (method: string, path: string, body?: object) =>
   place().server.call(method, `/api/extension/${path}`, body, paired);
 const seen = () =>
@@ -48,7 +47,7 @@ const mailed = async () => {
 const stateOnEbay = () => place().marketplaces.ebay.ebay.listing(onEbay.listings.ebay?.id ?? '')?.status;
 
 /** Runs the work, and holds it before its commit until the other waits for a lock. */
-async function whileHeld(work: (trx: Transaction<Database>) => Promise<void>, other: () => Promise<unknown>) {
+async function whileHeld(work: (trx: Trx) => Promise<void>, other: () => Promise<unknown>) {
   let running: Promise<unknown> = Promise.resolve();
   await transact(db(), async (trx) => {
     await work(trx);

@@ -2,7 +2,7 @@ import type { Mailbox, MailboxSettings } from '@crosslister/contract/accounts/ma
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { sql } from 'kysely';
 import { changed, pollDue } from '../../db/change-feed.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { ownerOfMailbox } from '../../secrets/owner-of.ts';

@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
 import { isKnownMail, storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { storeMailedSale } from '../sales/by-hand/mail-sale.ts';
@@ -17,7 +16,7 @@ import type { MailedThings } from './read-sale.ts';
  * that are new.
  */
 export async function storeMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   reading: Reading,
@@ -60,7 +59,7 @@ export async function storeMail(
 
 /** The products that each of the things may be. */
 async function findThings(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   { things, soldAt }: { things: MailedThings; soldAt: Date },
@@ -90,7 +89,7 @@ function pricesOf({ prices, total }: MailedThings, products: readonly Titled[]):
 }
 
 function ask(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   { orderId, soldAt }: Reading,

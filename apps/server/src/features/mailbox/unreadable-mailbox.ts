@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { databaseTime } from '../../db/database-time.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { saleRuleNames, saleRules } from './mail-rules.ts';
 
@@ -10,7 +10,7 @@ const ukDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: '
 
 /** Tells the seller, once for each silence: sales go unseen meanwhile. A refused password is told of at once. */
 export async function notifyOfUnreadableMailbox(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { message, since, isRefusal }: { message: string; since: Date; isRefusal: boolean },
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function notifyOfUnreadableMailbox(
 
 /** One mail was left out, so that the others are read. Nobody knows what it is about. */
 export async function notifyOfUnreadableMail(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { number, receivedAt }: { number: string; receivedAt: Date | undefined },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function notifyOfUnreadableMail(
 }
 
 /** It answers again. */
-export async function dismissUnreadableMailbox(trx: Transaction<Database>, userId: number): Promise<void> {
+export async function dismissUnreadableMailbox(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('mail_notices')
     .set({ dismissed_at: sql<Date>`now()` })

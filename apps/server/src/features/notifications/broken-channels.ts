@@ -1,9 +1,8 @@
 import type { ChannelNotice } from '@crosslister/contract/sales.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 /** The channels that the seller has to see to. */
-export async function findBrokenChannels(db: Kysely<Database>, userId: number): Promise<ChannelNotice[]> {
+export async function findBrokenChannels(db: Db, userId: number): Promise<ChannelNotice[]> {
   const rows = await db
     .selectFrom('notification_channels')
     .select(['id', 'name', 'error', 'broken_at', 'gone_at'])

@@ -5,11 +5,11 @@ import type {
   NewChannel,
   NotificationChannel,
 } from '@crosslister/contract/notifications.ts';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { anyOf } from '../../db/any-of.ts';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { ownerOfChannel } from '../../secrets/owner-of.ts';
@@ -114,7 +114,7 @@ export function addChannel(
 }
 
 /** Known beforehand, because the encrypted target is bound to it. */
-async function nextId(trx: Transaction<Database>): Promise<number> {
+async function nextId(trx: Trx): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('notification_channels', 'id')) AS id`.execute(trx);
   return Number(rows[0]?.id);
@@ -152,7 +152,7 @@ export function changeChannel(
 /** The columns of a changed target. */
 async function targetValues(
   services: Services,
-  trx: Transaction<Database>,
+  trx: Trx,
   row: Row,
   said: NonNullable<z.infer<typeof ChannelChanges>['target']>,
 ) {
@@ -190,11 +190,7 @@ export function deleteChannel({ db }: Services, userId: number, id: number): Pro
 }
 
 /** How many of them there were to remove. */
-export async function removeChannels(
-  trx: Transaction<Database>,
-  userId: number,
-  ids: readonly number[],
-): Promise<number> {
+export async function removeChannels(trx: Trx, userId: number, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0;
   for (const id of ids) await stopDeliveries(trx, userId, id, 'The channel was removed.');
   const { numDeletedRows } = await trx
@@ -207,7 +203,7 @@ export async function removeChannels(
 }
 
 export async function findChannel(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   id: number,
   { isLocked = false } = {},

@@ -1,9 +1,8 @@
 import type { ChannelKind, NotificationEvent } from '@crosslister/contract/notifications.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Db } from '../../db/database.ts';
 import { type Claimant, claiming } from '../../db/due.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';
 import { notify } from './outbox.ts';
@@ -97,7 +96,7 @@ export async function nextDueIn(db: Db): Promise<number | null> {
 
 /** Stores a result in a row that still belongs to this attempt. */
 async function recordEnd(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, attempt, user_id: userId }: ClaimedDelivery,
   values: ReturnType<typeof sql>,
 ): Promise<boolean> {
@@ -108,7 +107,7 @@ async function recordEnd(
   return numAffectedRows === 1n;
 }
 
-const channelOf = (trx: Transaction<Database>, userId: number, id: number) =>
+const channelOf = (trx: Trx, userId: number, id: number) =>
   trx.updateTable('notification_channels').where('id', '=', id).where('user_id', '=', userId);
 
 /**
@@ -116,7 +115,7 @@ const channelOf = (trx: Transaction<Database>, userId: number, id: number) =>
  * first: channels are locked before their deliveries.
  */
 async function noteFailure(
-  trx: Transaction<Database>,
+  trx: Trx,
   { channel_id: id, user_id: userId }: ClaimedDelivery,
   error: string,
   { isBroken = false, isGone = false } = {},
@@ -205,12 +204,7 @@ export const storeFailed = (
   });
 
 /** What waits for a channel is not sent, and keeps the reason. Waits for what is just being stored for it (outbox.ts). */
-export async function stopDeliveries(
-  trx: Transaction<Database>,
-  userId: number,
-  id: number,
-  reason: string,
-): Promise<void> {
+export async function stopDeliveries(trx: Trx, userId: number, id: number, reason: string): Promise<void> {
   await sql`SELECT FROM notification_channels WHERE id = ${id} AND user_id = ${userId} FOR UPDATE`.execute(
     trx,
   );
@@ -220,7 +214,7 @@ export async function stopDeliveries(
 }
 
 /** The channel was mended: what did not reach it in the last day is sent now. */
-export async function sendAgain(trx: Transaction<Database>, userId: number, id: number): Promise<void> {
+export async function sendAgain(trx: Trx, userId: number, id: number): Promise<void> {
   await sql`UPDATE notification_deliveries d SET status = 'waiting', due_at = now(), error = NULL FROM notifications n
     WHERE n.id = d.notification_id AND n.user_id = d.user_id
       AND n.created_at > now() - make_interval(hours => ${GIVE_UP_HOURS})

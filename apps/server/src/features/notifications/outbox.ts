@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 
 interface News {
   event: NotificationEvent;
@@ -22,7 +22,7 @@ interface News {
  * Stores what is to be told, with a delivery for each channel that wants it. Call it in the transaction in which it
  * happens: whatever is stored is told, also after a crash. Nothing is stored for a seller without such a channel.
  */
-export async function notify(trx: Transaction<Database>, userId: number, news: News): Promise<void> {
+export async function notify(trx: Trx, userId: number, news: News): Promise<void> {
   const { event, key, saleId = null, about = {}, alsoFor = [], waitMs = 0, except = 0 } = news;
   const { rows } = await sql`
     WITH wanted AS (

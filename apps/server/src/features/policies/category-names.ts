@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 
 /** A category with those above it, from the main one down. */
 export interface CategoryLine {
@@ -10,7 +10,7 @@ export interface CategoryLine {
 
 /** The lines of these categories, as far as the tree is stored. */
 export async function categoryLines(
-  db: Kysely<Database>,
+  db: Db,
   platform: Platform,
   ids: readonly string[],
 ): Promise<Map<string, CategoryLine>> {

@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '@crosslister/marketplaces/catalogue/category.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Claimant } from '../../db/due.ts';
 import { leaseOf } from '../../db/lease.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 
 /** After this many days the marketplace is asked whether its tree has changed, which is one small call. */
@@ -18,7 +18,7 @@ export interface StoredTree {
   expired: ExpiredCategory[];
 }
 
-export async function readTree(db: Kysely<Database>, platform: Platform): Promise<StoredTree | undefined> {
+export async function readTree(db: Db, platform: Platform): Promise<StoredTree | undefined> {
   return db
     .selectFrom('category_trees')
     .select([
@@ -32,7 +32,7 @@ export async function readTree(db: Kysely<Database>, platform: Platform): Promis
 }
 
 /** The stored categories as the text of a JSON array. The database makes it, so that this process never parses them. */
-export async function categoriesJson(db: Kysely<Database>, platform: Platform): Promise<string> {
+export async function categoriesJson(db: Db, platform: Platform): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     SELECT coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'parent_id', parent_id, 'level', level, 'leaf', leaf) ORDER BY position), '[]')::text AS text
@@ -84,7 +84,7 @@ interface ReadTree {
 }
 
 async function storeTree(
-  trx: Transaction<Database>,
+  trx: Trx,
   platform: Platform,
   { version, categories, expired }: ReadTree,
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type DueStep, planDay } from '@crosslister/domain/rules/plan-day.ts';
-import type { Transaction } from 'kysely';
 import { asChangeOf } from '../../db/changed-by.ts';
-import type { Database, OperationRow, ProductRow } from '../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { type Locked, lockProduct } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
@@ -65,7 +64,7 @@ function tryStep(services: Services, userId: number, planned: DueStep): Promise<
 
 /** As if the seller had typed the prices. */
 function lower(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   { price_pence, per_platform }: DueStep & { kind: 'price' },
 ): Promise<OperationRow[]> {
@@ -75,7 +74,7 @@ function lower(
 
 /** The delist comes first for each platform. Throws NotWhole. */
 async function again(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   { changes }: DueStep,
   byHand: boolean,

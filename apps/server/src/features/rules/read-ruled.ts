@@ -2,8 +2,8 @@ import { type Platform, relistByHandPlatforms, relistPlatforms } from '@crosslis
 import type { ListingStatus } from '@crosslister/contract/product.ts';
 import { type ActingRule, PREVIEW_DAYS } from '@crosslister/contract/settings/rules.ts';
 import type { RuledProduct, Shop, StepDone } from '@crosslister/domain/rules/plan-day.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, ListingRow, ProductRow } from '../../db/schema.ts';
 import { isByHand } from '../listings/by-hand/store-step.ts';
 import { readSettings } from '../settings/seller-settings.ts';
 
@@ -20,7 +20,7 @@ export interface Ruled extends Shop {
 
 /** Products that a rule for these labels, or for all products, could be about if their cost were known. */
 export async function countWithoutCost(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   labels: readonly string[] = [],
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function countWithoutCost(
  * preview. With an id, that product alone.
  */
 export async function readRuled(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   rules: readonly ActingRule[],
   day: string,
@@ -101,7 +101,7 @@ function listingOf(
   };
 }
 
-async function readConnected(db: Kysely<Database>, userId: number): Promise<Set<Platform>> {
+async function readConnected(db: Db, userId: number): Promise<Set<Platform>> {
   const { rows } = await sql<{ platform: Platform }>`
     SELECT platform FROM connections
     WHERE user_id = ${userId} AND secrets IS NOT NULL AND NOT connect_again AND no_endings IS NULL`.execute(
@@ -110,11 +110,7 @@ async function readConnected(db: Kysely<Database>, userId: number): Promise<Set<
   return new Set(rows.map(({ platform }) => platform));
 }
 
-async function readDone(
-  db: Kysely<Database>,
-  userId: number,
-  productIds: readonly number[],
-): Promise<StepDone[]> {
+async function readDone(db: Db, userId: number, productIds: readonly number[]): Promise<StepDone[]> {
   return db
     .selectFrom('rule_steps')
     .select(['rule_id', 'product_id', 'platform', 'day'])

@@ -1,8 +1,8 @@
 import type { RulesSwitched } from '@crosslister/contract/settings/rules.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
 import { fieldsIn } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
@@ -79,7 +79,7 @@ async function takeBack(services: Services, handlers: Handlers, userId: number):
   return taken;
 }
 
-async function noteTakenBack(db: Kysely<Database>, userId: number, step: Unsent): Promise<void> {
+async function noteTakenBack(db: Db, userId: number, step: Unsent): Promise<void> {
   await db
     .updateTable('rule_steps')
     .set({ taken_back_at: sql<Date>`now()` })
@@ -93,7 +93,7 @@ async function noteTakenBack(db: Kysely<Database>, userId: number, step: Unsent)
 const byHand = `o.${jsonPath('delist', 'params', 'list_again').isThere}`;
 
 /** A relist whose end was sent is not among them: it must be made again. Neither is one that a Delist has made an end of. */
-async function findUnsent(db: Kysely<Database>, userId: number): Promise<Unsent[]> {
+async function findUnsent(db: Db, userId: number): Promise<Unsent[]> {
   const { rows } = await sql<Unsent>`
     SELECT s.product_id, s.day, s.kind, array_to_json(array_agg(o.id)) AS operation_ids,
       (SELECT max(c.id) FROM product_changes c WHERE c.product_id = s.product_id AND c.user_id = ${userId}

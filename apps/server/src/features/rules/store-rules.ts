@@ -7,9 +7,9 @@ import {
 } from '@crosslister/contract/settings/rules.ts';
 import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Database, Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
@@ -20,18 +20,18 @@ const done = sql<number>`(SELECT count(DISTINCT (s.product_id, s.day)) FROM rule
   WHERE s.rule_id = rules.id AND s.user_id = rules.user_id AND s.taken_back_at IS NULL)`;
 
 /** In the order in which they were made, which is the order in which they act. */
-export async function listRules(db: Kysely<Database>, userId: number): Promise<Rule[]> {
+export async function listRules(db: Db, userId: number): Promise<Rule[]> {
   const rows = await rulesOf(db, userId).select(done.as('done')).execute();
   return rows.map((row) => ({ ...asRule(row), done: row.done }));
 }
 
 /** Those that are switched on. */
-export async function readActing(db: Kysely<Database>, userId: number): Promise<ActingRule[]> {
+export async function readActing(db: Db, userId: number): Promise<ActingRule[]> {
   const rows = await rulesOf(db, userId).where('enabled', '=', true).execute();
   return rows.map(asRule);
 }
 
-const rulesOf = (db: Kysely<Database>, userId: number) =>
+const rulesOf = (db: Db, userId: number) =>
   db.selectFrom('rules').selectAll().where('user_id', '=', userId).orderBy('id');
 
 const asRule = ({ user_id: _, step, ...row }: RuleRow): ActingRule => ({
@@ -39,7 +39,7 @@ const asRule = ({ user_id: _, step, ...row }: RuleRow): ActingRule => ({
   step: RuleStep.parse(step),
 });
 
-export async function isStopped(db: Kysely<Database>, userId: number): Promise<boolean> {
+export async function isStopped(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('settings')
     .select('rules_stopped')
@@ -52,7 +52,7 @@ export async function isStopped(db: Kysely<Database>, userId: number): Promise<b
  * Whether all rules are stopped, for a step that is about to be made: who stops them waits until it is stored, and
  * every later one sees it.
  */
-export async function isStoppedNow(trx: Transaction<Database>, userId: number): Promise<boolean> {
+export async function isStoppedNow(trx: Trx, userId: number): Promise<boolean> {
   const { rows } = await sql<{ rules_stopped: boolean }>`
     SELECT rules_stopped FROM settings WHERE user_id = ${userId} FOR SHARE`.execute(trx);
   return rows[0]?.rules_stopped ?? false;
@@ -110,11 +110,7 @@ export function deleteRule(services: Services, userId: number, id: number): Prom
   });
 }
 
-function change<T>(
-  { db }: Services,
-  userId: number,
-  write: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+function change<T>({ db }: Services, userId: number, write: (trx: Trx) => Promise<T>): Promise<T> {
   return transact(db, async (trx) => {
     // One after the other, so that the limit holds.
     await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(trx);

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { ProductRow, SaleRow, Trx } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
@@ -27,11 +27,7 @@ export const CLOCKS_DIFFER = '15 minutes';
  * Whether the quantity of this listing was lowered after a sale elsewhere. If one had sold here too without our
  * knowing, it was still counted in that quantity, so one too many is for sale.
  */
-export async function quantityWasSent(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  platform: Platform,
-): Promise<boolean> {
+export async function quantityWasSent(trx: Trx, product: ProductRow, platform: Platform): Promise<boolean> {
   const row = await trx
     .selectFrom('listing_states')
     .select('quantity_told')
@@ -46,7 +42,7 @@ export async function quantityWasSent(
  * from before it. Variations that share a stock write the same quantity.
  */
 export async function mayBeWrittenBack(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId, stock_pool: pool }: Locked<ProductRow>,
   platform: Platform,
   soldAt: string,
@@ -67,7 +63,7 @@ export async function mayBeWrittenBack(
 
 /** The sale of the last one has ended the listing. */
 export async function endedBySale(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: LockedKey,
   platform: Platform,
   { order_id }: SaleRow,
@@ -85,7 +81,7 @@ export async function endedBySale(
  * than there is, or our own write may have restored its stock.
  */
 export async function delistWhereSold(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
   { mayHaveMore, isWrittenBack }: { mayHaveMore: boolean; isWrittenBack: boolean },

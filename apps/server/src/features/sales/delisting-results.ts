@@ -1,19 +1,15 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleDetectionResults } from '@crosslister/contract/sales.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, OperationRow, SaleEndingRow, SaleRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, OperationRow, SaleEndingRow, SaleRow } from '../../db/schema.ts';
 import { isLive } from '../../operations/operation-rows.ts';
 import { stepWords } from '../../operations/steps.ts';
 
 type DelistingResult = SaleDetectionResults['delisting_results'][number];
 
 /** The delists of these sales, running or ended. */
-export async function findEndings(
-  db: Kysely<Database>,
-  userId: number,
-  sales: SaleRow[],
-): Promise<SaleEndingRow[]> {
+export async function findEndings(db: Db, userId: number, sales: SaleRow[]): Promise<SaleEndingRow[]> {
   return db
     .selectFrom('sale_endings')
     .selectAll()
@@ -25,7 +21,7 @@ export async function findEndings(
 
 /** The result for every other listing of the sold product. One that still waits (`live`) has neither ended nor failed. */
 export async function delistingResults(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   sales: SaleRow[],
   live: OperationRow[],
@@ -62,7 +58,7 @@ function waitsFor({ platform, error }: SaleEndingRow, operation: OperationRow | 
 
 /** Listings that no operation can end. They are the seller's task from the moment of the sale. */
 async function findLeft(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   sales: SaleRow[],
   endings: SaleEndingRow[],

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
@@ -21,7 +21,7 @@ const SOLD_THERE = 'sold there';
  * to delete. A listing the server can end is ended and proved as everywhere. Returns whether there was such a listing.
  */
 export async function endByHandListing(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function endByHandListing(
  * It did not sell there after all. The listing that counted as ended may still be live, and becomes the seller's task.
  */
 export async function reopenByHandListing(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
   saleId: number,

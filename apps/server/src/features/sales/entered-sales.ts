@@ -1,8 +1,7 @@
 import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
-import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { SaleRow, Trx } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
 import { SEEN_ORDERS, seenAfter } from './seen-orders.ts';
 import { updateSale } from './write-sale-rows.ts';
@@ -13,7 +12,7 @@ import { updateSale } from './write-sale-rows.ts';
  * typed of its money.
  */
 export async function takeFromEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: LockedKey,
   sale: SaleRow,
   needed: number,
@@ -54,7 +53,7 @@ function shareTyped({ typed_money: typed, quantity }: SaleRow, given: number) {
  * the quantity taken, and what was typed for it.
  */
 export async function shrinkEntry(
-  trx: Transaction<Database>,
+  trx: Trx,
   entry: SaleRow,
   needed: number,
 ): Promise<{ quantity: number; typed: SaleRow['typed_money'] }> {

@@ -1,6 +1,6 @@
 import { type Platform, titleLimit } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { SEEN_ORDERS } from './seen-orders.ts';
 
 /** A seller with many identical things chooses among the oldest of them. */
@@ -28,7 +28,7 @@ export interface Titled {
  * still has there, without case, spaces and punctuation, and a long one as the form there cut it off between words.
  */
 export async function findProductsByTitle(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
   title: string,

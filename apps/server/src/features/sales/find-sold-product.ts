@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { findProductsByTitle } from './find-products-by-title.ts';
 import { lockOwner, type Owner } from './lock-owner.ts';
 
@@ -13,7 +13,7 @@ import { lockOwner, type Owner } from './lock-owner.ts';
  * The product is locked for what follows.
  */
 export async function findSoldProduct(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   sale: RemoteSale,
@@ -31,7 +31,7 @@ export async function findSoldProduct(
  * one product alone is listed there under it.
  */
 async function findByTitle(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   { externalId, sku, title, soldAt }: RemoteSale,
@@ -46,7 +46,7 @@ async function findByTitle(
 
 /** The product whose listing it is, by its id or else by the SKU it was made with. */
 async function findListed(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   sale: RemoteSale,
@@ -74,11 +74,7 @@ async function findListed(
 }
 
 /** The product that has this SKU, or that was linked to another one with it. */
-async function findByOwnSku(
-  trx: Transaction<Database>,
-  userId: number,
-  sku: string,
-): Promise<number | undefined> {
+async function findByOwnSku(trx: Trx, userId: number, sku: string): Promise<number | undefined> {
   if (!sku) return undefined;
   const products = trx.selectFrom('products').select('products.id').where('products.user_id', '=', userId);
   const isIt = sql<boolean>`lower(products.sku) = lower(${sku})`;
@@ -94,11 +90,7 @@ async function findByOwnSku(
 }
 
 /** A listing that sold before we received its id is stored nowhere, but its SKU names the product. */
-async function findByDerivedSku(
-  trx: Transaction<Database>,
-  userId: number,
-  sku: string,
-): Promise<Owner | undefined> {
+async function findByDerivedSku(trx: Trx, userId: number, sku: string): Promise<Owner | undefined> {
   const id = Number(/X(\d{1,15})$/i.exec(sku)?.[1]);
   if (!id) return undefined;
   return lockOwner(trx, userId, async () => {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { followLink } from '../catalogue/follow-linked-product.ts';
 
@@ -23,7 +23,7 @@ interface LockedOwners<Found> {
  * of their ids.
  */
 export async function lockOwners<Found>(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   find: () => Promise<Found>,
   idsOf: (found: Found) => readonly number[],
@@ -48,7 +48,7 @@ export async function lockOwners<Found>(
 
 /** The one product that `find` finds, also a deleted one whose listings have not ended. */
 export async function lockOwner(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   find: () => Promise<number | undefined>,
 ): Promise<Owner | undefined> {
@@ -57,5 +57,4 @@ export async function lockOwner(
 }
 
 /** The same product as it is after a write of this transaction. */
-export const asItIs = (trx: Transaction<Database>, { id, user_id: userId }: Owner) =>
-  lockOwner(trx, userId, async () => id);
+export const asItIs = (trx: Trx, { id, user_id: userId }: Owner) => lockOwner(trx, userId, async () => id);

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { SaleRow, Trx } from '../../db/schema.ts';
 import { lockOwner, type Owner } from './lock-owner.ts';
 
 /** A sale that is about to be changed, and the product that has it now. The product is locked first, as everywhere. */
 export async function lockSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
 ): Promise<{ sale: SaleRow; product: Owner | undefined } | undefined> {

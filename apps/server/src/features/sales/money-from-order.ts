@@ -1,7 +1,6 @@
 import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { SaleRow, Trx } from '../../db/schema.ts';
 import { updateSale } from './write-sale-rows.ts';
 
 type MoneyFromOrder = Partial<
@@ -48,11 +47,7 @@ export const hasMoneyFromOrder = (row: SaleRow, sale: RemoteSale): boolean =>
   Object.entries(moneyFromOrder(sale)).every(([name, value]) => row[name as keyof MoneyFromOrder] === value);
 
 /** Stores what the marketplace has told since, of a cancelled sale too. It may run more than once. */
-export async function storeMoneyFromOrder(
-  trx: Transaction<Database>,
-  seen: SaleRow,
-  sale: RemoteSale,
-): Promise<void> {
+export async function storeMoneyFromOrder(trx: Trx, seen: SaleRow, sale: RemoteSale): Promise<void> {
   if (hasMoneyFromOrder(seen, sale)) return;
   await updateSale(trx, seen, moneyFromOrder(sale));
   await changed(trx, seen.user_id, 'sales', 'products');

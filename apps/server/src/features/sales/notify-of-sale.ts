@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { SaleRow, Trx } from '../../db/schema.ts';
 import { notify } from '../notifications/outbox.ts';
 
 /** Endings usually take less. The message then says that the listings have ended, not that they will. */
@@ -10,7 +10,7 @@ const ENDINGS_MS = 1_000;
  * whether it is one.
  */
 export async function notifyOfSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId, platform, order_id: order, line_id: line, store }: SaleRow,
 ): Promise<boolean> {
   const { rows } = await sql<{ short: boolean; waits: boolean }>`

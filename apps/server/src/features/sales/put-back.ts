@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PutBackResult } from '@crosslister/contract/sales.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { ProductRow, SaleRow, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
@@ -91,11 +91,7 @@ export async function putBack(services: Services, userId: number, id: number): P
  * Where the product was listed until it sold: the platforms of those sales, and those where
  * its listings have ended since.
  */
-async function findEnded(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  saleId: number,
-): Promise<Platform[]> {
+async function findEnded(trx: Trx, product: ProductRow, saleId: number): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform }>`
     WITH since AS (SELECT id, platform, order_id, seen_at FROM sales
       WHERE ${ofProduct(product)} AND (sold_out OR id = ${saleId}))
@@ -108,11 +104,7 @@ async function findEnded(
 }
 
 /** Where the product's listings were ended because its shared stock had sold out. */
-async function findSoldOut(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  { seen_at: since }: SaleRow,
-): Promise<Platform[]> {
+async function findSoldOut(trx: Trx, product: ProductRow, { seen_at: since }: SaleRow): Promise<Platform[]> {
   const delists = await trx
     .selectFrom('sale_endings')
     .select('platform')
@@ -129,7 +121,7 @@ async function findSoldOut(
  * Listings that are still live get the new quantity, delists that have not started are cancelled, and the rest is
  * listed again. A crosslist runs after a delist that is still live, as it is stored later.
  */
-async function backOnSale(trx: Transaction<Database>, product: Locked<ProductRow>, ended: Platform[]) {
+async function backOnSale(trx: Trx, product: Locked<ProductRow>, ended: Platform[]) {
   const reason = 'It was put back on sale.';
   await closeSteps(trx, product.user_id, [product], ['delist'], { status: 'cancelled', reason });
   const kept = await cancelDelists(trx, product.user_id, [product], ['sale'], reason);

@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { SaleRow, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { CLOCKS_DIFFER } from './delist-where-sold.ts';
@@ -58,7 +58,7 @@ async function recordSale(
 
 /** The same in a transaction of the caller, who says how the product of a new sale is found. Null: it is not new. */
 export function storeSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   sale: RemoteSale,
@@ -109,7 +109,7 @@ export function storeSale(
 
 /** The first look at an account goes back to before it was connected: what sold then, and is not here, is not our sale. */
 async function isFromBefore(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   { soldAt }: RemoteSale,
@@ -138,7 +138,7 @@ export function countSale({ metrics }: Services, sale: NewSale | null): void {
  * quantity goes to orders that are short of stock. It is never put back on sale
  * automatically. A sale that is valid again takes back stock it has lost meanwhile.
  */
-async function changeState(trx: Transaction<Database>, known: SaleRow, sale: RemoteSale): Promise<void> {
+async function changeState(trx: Trx, known: SaleRow, sale: RemoteSale): Promise<void> {
   const found = await lockSale(trx, known.user_id, known.id);
   // Two polls may have seen it at once.
   if (!found || found.sale.state === sale.state) return;

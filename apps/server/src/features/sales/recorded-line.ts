@@ -1,10 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { Db, SaleRow, Trx } from '../../db/schema.ts';
 import { hasMoneyFromOrder } from './money-from-order.ts';
 import { hasRefunds } from './refunds.ts';
 import { updateSale } from './write-sale-rows.ts';
@@ -17,7 +16,7 @@ export const lineKeyOf = (platform: Platform, { lineId }: Pick<Line, 'lineId'>):
 
 /** The sales that were recorded of these lines, whatever order they were in then. */
 export async function findRecorded(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
   lines: readonly Line[],
@@ -84,7 +83,7 @@ export function hasNews(known: SaleRow, sale: RemoteSale): boolean {
 }
 
 /** Stores in which order a known line is now, and whether it is paid. */
-export async function takeHead(trx: Transaction<Database>, known: SaleRow, sale: RemoteSale): Promise<void> {
+export async function takeHead(trx: Trx, known: SaleRow, sale: RemoteSale): Promise<void> {
   if (hasHead(known, sale)) return;
   const isPaid = known.awaits_payment && !sale.awaitsPayment && !sale.isMoneyUnread;
   await updateSale(trx, known, {

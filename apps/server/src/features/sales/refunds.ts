@@ -1,7 +1,7 @@
 import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { SaleRow, Trx } from '../../db/schema.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
 import { releaseStock, takeStock } from './stock.ts';
@@ -65,11 +65,7 @@ export function hasRefunds(row: SaleRow, sale: RemoteSale): boolean {
  * of their own, which offers to put them back on sale. A refund of money alone lowers the sale's amount. Added items are
  * taken from stock. It may run more than once.
  */
-export async function takeRefunds(
-  trx: Transaction<Database>,
-  seen: SaleRow,
-  sale: RemoteSale,
-): Promise<void> {
+export async function takeRefunds(trx: Trx, seen: SaleRow, sale: RemoteSale): Promise<void> {
   if (hasRefunds(seen, sale)) return;
   const found = await lockSale(trx, seen.user_id, seen.id);
   // Another poll may have stored them already.

@@ -1,16 +1,15 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { calledOff } from '@crosslister/marketplaces/sales/called-off.ts';
 import type { OrderLines, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import type { Kysely } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import type { Db, SaleRow } from '../../db/schema.ts';
 
 /**
  * The lines of orders with what was removed from them since: a store's owner may take a line out of an order that has
  * counted already. Those come first, so that a line that took their place finds what they had.
  */
 export async function withRemoved(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
   { sales, whole = [] }: OrderLines,

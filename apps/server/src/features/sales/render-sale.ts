@@ -1,8 +1,8 @@
 import type { Sale, SaleNotice } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, type NotNull, type RawBuilder, sql } from 'kysely';
-import type { Database, SaleEndingRow, SaleRow } from '../../db/schema.ts';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
+import type { Db, SaleEndingRow, SaleRow } from '../../db/schema.ts';
 import { feeSettingsOf, moneyFacts, renderMoney } from '../catalogue/sale-money.ts';
 
 const MAX_SALES = 200;
@@ -26,11 +26,7 @@ interface Wanted {
 }
 
 /** The newest sales of a seller, of one product or of some days, or a single sale, each with the listings it ended. */
-export async function listSales(
-  db: Kysely<Database>,
-  userId: number,
-  { productId, id, days }: Wanted,
-): Promise<Sale[]> {
+export async function listSales(db: Db, userId: number, { productId, id, days }: Wanted): Promise<Sale[]> {
   let sales = db
     .selectFrom('sales as s')
     .selectAll()
@@ -50,7 +46,7 @@ export async function listSales(
   }));
 }
 
-async function findNotified(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
+async function findNotified(db: Db, userId: number, sales: SaleRow[]) {
   const rows = await db
     .selectFrom('notification_deliveries as d')
     .innerJoin('notifications as n', 'n.id', 'd.notification_id')
@@ -90,7 +86,7 @@ const renderNotified = (row: {
   held_until: row.held_until?.toISOString() ?? null,
 });
 
-async function findShownEndings(db: Kysely<Database>, userId: number, sales: SaleRow[]) {
+async function findShownEndings(db: Db, userId: number, sales: SaleRow[]) {
   const products = [...new Set(sales.flatMap(({ product_id }) => product_id ?? []))];
   const rows = await db
     .selectFrom('sale_endings')

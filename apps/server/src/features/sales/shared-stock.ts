@@ -1,8 +1,7 @@
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import type { Transaction } from 'kysely';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import { whyNotForSale } from '../../operations/for-sale.ts';
 import { type Locked, lockProducts } from '../../operations/lock.ts';
 import { closeSteps } from '../../operations/steps.ts';
@@ -20,7 +19,7 @@ export function poolPlatform({ stock_pool: pool }: Pick<ProductRow, 'stock_pool'
 
 /** The other products that share the stock, locked. */
 export async function lockSharers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId, stock_pool: pool }: Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>,
 ): Promise<Locked<ProductRow>[]> {
   if (pool === null) return [];
@@ -33,10 +32,7 @@ export async function lockSharers(
  * A product's quantity has changed: gives it to all products that share the stock, and to their listings unless the
  * shop itself counts them. Products that had only sold out with the others are for sale again; those are returned.
  */
-export async function shareCount(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-): Promise<Locked<ProductRow>[]> {
+export async function shareCount(trx: Trx, product: Locked<ProductRow>): Promise<Locked<ProductRow>[]> {
   const { quantity } = product;
   const except = poolPlatform(product);
   const returned: Locked<ProductRow>[] = [];
@@ -66,7 +62,7 @@ function isSoldOut(product: ProductRow): boolean {
   return !placesOf(product.action_info).some((place) => place.deletes_product);
 }
 
-async function hasSoldItself(trx: Transaction<Database>, product: ProductRow): Promise<boolean> {
+async function hasSoldItself(trx: Trx, product: ProductRow): Promise<boolean> {
   const sale = await trx
     .selectFrom('sales')
     .select('id')

@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { taskOf } from '@crosslister/domain/action-places.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { ofProduct } from '../../db/of-product.ts';
-import type { Database, ProductRow, SaleRow } from '../../db/schema.ts';
+import type { ProductRow, SaleRow, Trx } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue-delists.ts';
@@ -21,7 +21,7 @@ import { updateSale, updateSales } from './write-sale-rows.ts';
  * left, the product is sold and every other listing of it has to end.
  */
 export async function takeStock(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Owner,
   sale: SaleRow,
   platform: Platform,
@@ -68,11 +68,7 @@ interface SoldOut {
  * The product is sold. Its other live listings are ended, and one that the server cannot end becomes the seller's task.
  * The products that share its stock are sold with it.
  */
-export async function markSold(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  sale: SoldOut,
-): Promise<void> {
+export async function markSold(trx: Trx, product: Locked<ProductRow>, sale: SoldOut): Promise<void> {
   await markOneSold(trx, product, sale);
   // The shop that keeps the stock sells none of them any more. If it shows them as sold out, they may stay there.
   const pool = poolPlatform(product);
@@ -84,11 +80,7 @@ export async function markSold(
   }
 }
 
-async function markOneSold(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  sale: SoldOut,
-): Promise<void> {
+async function markOneSold(trx: Trx, product: Locked<ProductRow>, sale: SoldOut): Promise<void> {
   const byHand = await endListings(trx, product, 'sale', sale);
   const task = taskOf(byHand.map((listing) => byHandInfo(listing, 'sale')));
   await changeStatus(trx, product, 'sold', task ? 'action_required' : 'sold', {
@@ -100,11 +92,7 @@ async function markOneSold(
 }
 
 /** A sale was cancelled. Orders that were short of stock get its quantity, the oldest first. It keeps the rest. */
-export async function releaseStock(
-  trx: Transaction<Database>,
-  product: LockedKey,
-  sale: SaleRow,
-): Promise<void> {
+export async function releaseStock(trx: Trx, product: LockedKey, sale: SaleRow): Promise<void> {
   let free = sale.taken ?? 0;
   if (free === 0) return;
   // The seller has already counted this quantity into the stock.
@@ -135,7 +123,7 @@ export async function releaseStock(
  * nothing. The products' rows must still be as they were.
  */
 export async function quantityEntered(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly LockedKey[],
 ): Promise<void> {
@@ -160,21 +148,13 @@ export async function quantityEntered(
 }
 
 /** The products can be bought again: earlier sales no longer mark them as sold. */
-export async function onSaleAgain(
-  trx: Transaction<Database>,
-  userId: number,
-  products: readonly LockedKey[],
-): Promise<void> {
+export async function onSaleAgain(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
   await updateSales(trx, userId, { sold_out: false }, (sales) =>
     sales.where('product_id', '=', anyOf(products)).where('sold_out', '=', true),
   );
 }
 
-async function takeFromCancelled(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  needed: number,
-): Promise<number> {
+async function takeFromCancelled(trx: Trx, product: Locked<ProductRow>, needed: number): Promise<number> {
   if (needed === 0) return 0;
   const cancelled = await trx
     .selectFrom('sales')
@@ -196,7 +176,7 @@ async function takeFromCancelled(
   return found;
 }
 
-async function findOther(trx: Transaction<Database>, product: Locked<ProductRow>, saleId: number) {
+async function findOther(trx: Trx, product: Locked<ProductRow>, saleId: number) {
   const other = await trx
     .selectFrom('sales')
     .select('id')

@@ -1,11 +1,11 @@
-import { type InsertObject, sql, type Transaction, type UpdateObject } from 'kysely';
-import type { Database, SaleRow } from '../../db/schema.ts';
+import { type InsertObject, sql, type UpdateObject } from 'kysely';
+import type { Database, SaleRow, Trx } from '../../db/schema.ts';
 
 // The only file that inserts and updates sales; `npm run check` refuses another (scripts/check-writers.ts).
 
 /** A new sale; none when the order line has been recorded already. */
 export async function insertSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   sale: InsertObject<Database, 'sales'>,
 ): Promise<SaleRow | undefined> {
   return trx
@@ -29,13 +29,13 @@ const costsOf = ({
 };
 
 type Values = Omit<UpdateObject<Database, 'sales'>, 'id' | 'user_id'>;
-const update = (trx: Transaction<Database>, userId: number, values: Values) =>
+const update = (trx: Trx, userId: number, values: Values) =>
   trx.updateTable('sales').set(values).where('user_id', '=', userId);
 type Sales = ReturnType<typeof update>;
 
 /** Writes the same values into those of the seller's sales that `which` selects, and returns them. */
 export async function updateSales(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   values: Values,
   which: (sales: Sales) => Sales,
@@ -47,7 +47,7 @@ export async function updateSales(
 
 /** The same for one sale. */
 export async function updateSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId }: Pick<SaleRow, 'id' | 'user_id'>,
   values: Values,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function updateSale(
 
 /** Gives the sales of one product, or those with these ids, to another one of the same seller. Returns their ids. */
 export async function moveSales(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { from, to, ids }: { from: number; to: number; ids?: readonly number[] },
 ): Promise<number[]> {

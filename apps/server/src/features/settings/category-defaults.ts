@@ -4,18 +4,15 @@ import {
   MAX_CATEGORY_DEFAULTS,
 } from '@crosslister/contract/settings/category-defaults.ts';
 import type { ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { readSettings, saveSettings } from './seller-settings.ts';
 
 /** Of each category for which something is kept, or for which Settings have a parcel. */
-export async function listCategoryDefaults(
-  db: Kysely<Database>,
-  userId: number,
-): Promise<CategoryDefaults[]> {
+export async function listCategoryDefaults(db: Db, userId: number): Promise<CategoryDefaults[]> {
   const rows = await db
     .selectFrom('category_defaults')
     .select(['category_id', 'kept'])
@@ -35,7 +32,7 @@ export async function listCategoryDefaults(
 
 /** Replaces what is kept for a category. */
 export async function keepCategoryDefaults(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   category: string,
   { parcel, ...values }: CategoryDefaultsInput,
@@ -65,11 +62,7 @@ export async function keepCategoryDefaults(
 }
 
 /** Products keep what they were given. */
-export function removeCategoryDefaults(
-  db: Kysely<Database>,
-  userId: number,
-  category: string,
-): Promise<void> {
+export function removeCategoryDefaults(db: Db, userId: number, category: string): Promise<void> {
   return changeDefaults(db, userId, async (trx, { by_category }) => {
     const removed = await removeValues(trx, userId, category);
     const left = by_category.filter((rule) => rule.category !== category);
@@ -80,9 +73,9 @@ export function removeCategoryDefaults(
 
 /** `change` returns the parcels by category as they are from now on. */
 function changeDefaults(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
-  change: (trx: Transaction<Database>, parcels: ParcelDefaults) => Promise<ParcelDefaults['by_category']>,
+  change: (trx: Trx, parcels: ParcelDefaults) => Promise<ParcelDefaults['by_category']>,
 ): Promise<void> {
   return transact(db, async (trx) => {
     await trx.selectFrom('settings').select('user_id').where('user_id', '=', userId).forUpdate().execute();
@@ -94,7 +87,7 @@ function changeDefaults(
 }
 
 async function storeValues(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   category: string,
   values: Omit<CategoryDefaultsInput, 'parcel'>,
@@ -112,7 +105,7 @@ async function storeValues(
     .execute();
 }
 
-async function removeValues(trx: Transaction<Database>, userId: number, category: string): Promise<bigint> {
+async function removeValues(trx: Trx, userId: number, category: string): Promise<bigint> {
   const { numDeletedRows } = await trx
     .deleteFrom('category_defaults')
     .where('user_id', '=', userId)

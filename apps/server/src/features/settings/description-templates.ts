@@ -3,17 +3,17 @@ import {
   MAX_TEMPLATES,
   type TemplateInput,
 } from '@crosslister/contract/settings/description-templates.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
 /** In the seller's order. */
-export function listTemplates(db: Kysely<Database>, userId: number): Promise<DescriptionTemplate[]> {
+export function listTemplates(db: Db, userId: number): Promise<DescriptionTemplate[]> {
   return db
     .selectFrom('description_templates')
     .select(['id', 'name', 'text'])
@@ -25,7 +25,7 @@ export function listTemplates(db: Kysely<Database>, userId: number): Promise<Des
 
 /** A new one comes last. */
 export function addTemplate(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   { name, text }: TemplateInput,
 ): Promise<DescriptionTemplate> {
@@ -50,7 +50,7 @@ export function addTemplate(
 }
 
 export function changeTemplate(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   id: number,
   { name, text }: TemplateInput,
@@ -69,7 +69,7 @@ export function changeTemplate(
 }
 
 /** The descriptions into which it was inserted stay as they are. */
-export function deleteTemplate(db: Kysely<Database>, userId: number, id: number): Promise<void> {
+export function deleteTemplate(db: Db, userId: number, id: number): Promise<void> {
   return change(db, userId, '', async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('description_templates')
@@ -82,7 +82,7 @@ export function deleteTemplate(db: Kysely<Database>, userId: number, id: number)
 
 /** Unknown ids are ignored, because one may have been deleted meanwhile. */
 export function orderTemplates(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   ids: readonly number[],
 ): Promise<DescriptionTemplate[]> {
@@ -99,12 +99,7 @@ export function orderTemplates(
   });
 }
 
-async function change<T>(
-  db: Kysely<Database>,
-  userId: number,
-  name: string,
-  write: (trx: Transaction<Database>) => Promise<T>,
-): Promise<T> {
+async function change<T>(db: Db, userId: number, name: string, write: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await transact(db, async (trx) => {
       // One after the other, so that the limit and the order hold.

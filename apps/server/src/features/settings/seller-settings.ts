@@ -6,9 +6,8 @@ import {
   sourceByDefault,
 } from '@crosslister/contract/platforms.ts';
 import { PricingRules, type PricingRulesUpdate } from '@crosslister/contract/schemas/setting-schemas.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db, Trx } from '../../db/schema.ts';
 import { refuseConflicts } from './edit-conflicts.ts';
 
 export interface Settings {
@@ -19,7 +18,7 @@ export interface Settings {
 }
 
 /** A seller's settings, with a default for whatever was never set. */
-export async function readSettings(db: Kysely<Database>, userId: number): Promise<Settings> {
+export async function readSettings(db: Db, userId: number): Promise<Settings> {
   const row = await db.selectFrom('settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return {
     pricingRules: PricingRules.parse(row?.pricing_rules ?? {}),
@@ -34,7 +33,7 @@ export async function readSettings(db: Kysely<Database>, userId: number): Promis
  * since `read`.
  */
 export async function saveSettings(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   update: CredentialsUpdate,
   read?: CredentialsUpdate,

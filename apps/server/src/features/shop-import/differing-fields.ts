@@ -10,8 +10,8 @@ import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { updateProducts } from '../catalogue/write-product-rows.ts';
 import type { Settings } from '../settings/seller-settings.ts';
@@ -111,10 +111,7 @@ export const hasOwnPhotos = ({ images }: Pick<ProductRow, 'images'>) =>
  * Photos stored here count as edited: the shop only has copies of them, and the URLs of those copies must not replace
  * them. Resolves with the products as they are after that.
  */
-export async function markOwnPhotos(
-  trx: Transaction<Database>,
-  products: Locked<ProductRow>[],
-): Promise<Locked<ProductRow>[]> {
+export async function markOwnPhotos(trx: Trx, products: Locked<ProductRow>[]): Promise<Locked<ProductRow>[]> {
   const isUnmarked = (product: ProductRow) =>
     !product.edited_fields.includes('images') && hasOwnPhotos(product);
   const edited_fields = sql<string[]>`array_append(edited_fields, 'images')`;

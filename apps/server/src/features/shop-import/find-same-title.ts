@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema.ts';
 
 /** A seller with a hundred identical products chooses among the oldest of them. */
 const MAX_CANDIDATES = 50;
@@ -20,7 +20,7 @@ interface Titled {
  * for sale and has no live listing on the platform. The key of the answer is the title as it was given.
  */
 export async function productsTitled(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform }: { userId: number; platform: Platform },
   titles: string[],
 ): Promise<Map<string, Titled[]>> {
@@ -45,7 +45,7 @@ export async function productsTitled(
 
 /** The first product that each of these unknown items may be. One query per page. */
 export async function findSameTitle(
-  trx: Transaction<Database>,
+  trx: Trx,
   target: { userId: number; platform: Platform },
   items: RemoteItem[],
 ): Promise<Map<RemoteItem, number>> {

@@ -1,8 +1,8 @@
 import { mostPhotos, type Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database, ListingRow, ProductRow } from '../../db/schema.ts';
+import type { Db, ListingRow, ProductRow } from '../../db/schema.ts';
 
 /** URLs of the shop's copies of our photos. Empty until we have seen them; null when the shop's photos are not ours. */
 export type PhotosThere = ListingRow['photos_there'];
@@ -31,7 +31,7 @@ export function hasOurPhotos(
 
 /** The stored copies, by product, for products listed there. */
 export async function findPhotosThere(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
   productIds: readonly number[],

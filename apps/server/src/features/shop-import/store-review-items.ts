@@ -1,10 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ConflictField, ReviewReason } from '@crosslister/contract/review.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Trx } from '../../db/schema.ts';
 import { asJson } from '../../db/stored/as-json.ts';
 import { columnOf } from './differing-fields.ts';
 
@@ -28,11 +28,7 @@ interface Target {
  * Puts items in Review, or notes that they were seen again. A seller who has answered is asked again only about a
  * conflict in which the shop has changed since, or a listing that has ended once more.
  */
-export async function askAbout(
-  trx: Transaction<Database>,
-  target: Target,
-  asked: AskedItem[],
-): Promise<void> {
+export async function askAbout(trx: Trx, target: Target, asked: AskedItem[]): Promise<void> {
   if (asked.length === 0) return;
   const { userId, platform } = target;
   const unique = new Map(asked.map((one) => [`${one.reason} ${one.item.externalId}`, one]));
@@ -71,11 +67,7 @@ function theirWords(item: RemoteItem, conflicts: ConflictField[]): string {
 }
 
 /** These items agree with their products again. */
-export async function noConflict(
-  trx: Transaction<Database>,
-  target: Target,
-  items: RemoteItem[],
-): Promise<void> {
+export async function noConflict(trx: Trx, target: Target, items: RemoteItem[]): Promise<void> {
   if (items.length === 0) return;
   const { numDeletedRows } = await trx
     .deleteFrom('waiting_items')
@@ -91,7 +83,7 @@ export async function noConflict(
  * or that need no decision any more.
  */
 export async function forgetUnseen(
-  trx: Transaction<Database>,
+  trx: Trx,
   target: Target,
   { since, reasons }: { since: Date; reasons: readonly ReviewReason[] },
 ): Promise<void> {

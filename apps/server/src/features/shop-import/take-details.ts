@@ -6,8 +6,7 @@ import { type MeasureField, sellerFields } from '@crosslister/contract/seller-fi
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
@@ -96,7 +95,7 @@ export function detailDiffers(field: string, item: Stated, product: Known, platf
  * time is no edit: a condition, its notes, tags, and what a list names. True when something changed.
  */
 export async function takeDetails(
-  trx: Transaction<Database>,
+  trx: Trx,
   { item, product, platform }: { item: RemoteItem; product: Locked<ProductRow>; platform: Platform },
   isEdited: (field: Detail) => boolean,
 ): Promise<boolean> {

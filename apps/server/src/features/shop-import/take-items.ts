@@ -1,8 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { insertProducts, updateProducts } from '../catalogue/write-product-rows.ts';
 import { rememberIds } from '../listings/external-ids.ts';
@@ -36,7 +35,7 @@ export interface Target extends Shop {
  * by now are missing from the answer.
  */
 export async function insertItems(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
   items: RemoteItem[],
   keyOf: (sku: string) => string,
@@ -69,7 +68,7 @@ export async function insertItems(
  * Stores which stock of the shop each known product shares, as that may change. Stock of another shop stays as it is.
  */
 export async function storePools(
-  trx: Transaction<Database>,
+  trx: Trx,
   { platform }: Pick<Shop, 'platform'>,
   known: Map<RemoteItem, Locked<ProductRow>>,
 ): Promise<void> {
@@ -87,7 +86,7 @@ export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductR
 
 /** Links each item to its product. Returns the products whose listing is new or has changed. */
 export async function storeListings(
-  trx: Transaction<Database>,
+  trx: Trx,
   shop: Shop,
   products: Map<RemoteItem, LockedKey>,
 ): Promise<Set<number>> {

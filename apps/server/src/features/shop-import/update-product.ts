@@ -1,8 +1,7 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { comparable } from '@crosslister/domain/comparable-description.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../db/schema.ts';
+import type { ProductRow, Trx } from '../../db/schema.ts';
 import type { Locked } from '../../operations/lock.ts';
 import { touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { storeEdits } from '../listings/revise/store-revises.ts';
@@ -23,7 +22,7 @@ interface Pair {
  * reading stay: where the shop differs there is a conflict, and where it is equal the edit has reached the shop.
  */
 export async function takeItem(
-  trx: Transaction<Database>,
+  trx: Trx,
   { handling, platform, settings }: Pick<Target, 'handling' | 'platform' | 'settings'>,
   { item, product, photosThere }: Pair,
 ): Promise<{ changed: boolean; conflicts: ConflictField[] }> {
@@ -53,7 +52,7 @@ export async function takeItem(
 
 /** Writes these fields of the item into the product, and sends them to its other listings. */
 export async function takeFields(
-  trx: Transaction<Database>,
+  trx: Trx,
   { item, product, platform }: Pick<Pair, 'product'> & Pick<Target, 'platform'> & { item: ItemFields },
   fields: readonly ConflictField[],
 ): Promise<void> {
@@ -69,7 +68,7 @@ export async function takeFields(
 
 /** Removes the edit marks for which `stays` is false, and returns them. */
 export async function keepMarks(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<Pick<ProductRow, 'id' | 'user_id' | 'edited_fields'>>,
   stays: (field: string) => boolean,
 ): Promise<string[]> {

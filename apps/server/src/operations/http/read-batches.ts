@@ -1,6 +1,6 @@
 import type { Batch, BatchLines, BatchProducts } from '@crosslister/contract/batch.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
 import { readOperation } from '../../db/stored/operation-json.ts';
 import type { OperationSnapshot } from '../../db/stored/stored-json.ts';
@@ -82,7 +82,7 @@ export async function readTray({ db }: Services, userId: number): Promise<BatchL
   return { results: batches.slice(0, LINES), more: Math.max(0, batches.length - LINES) };
 }
 
-async function readBatches(db: Kysely<Database>, userId: number, ids: readonly string[]): Promise<Batch[]> {
+async function readBatches(db: Db, userId: number, ids: readonly string[]): Promise<Batch[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Omit<Batch, 'starts_at'> & { starts_at: Date | null }>`
     WITH work AS (

@@ -1,6 +1,6 @@
 import type { Operation, OperationPage } from '@crosslister/contract/operation.ts';
-import { type RawBuilder, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
-import type { Database, OperationRow } from '../../db/schema.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, OperationRow, Trx } from '../../db/schema.ts';
 import { readOperation } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +35,7 @@ export async function readQueue(
   { page, pageSize, group, ungrouped, forSeller, planned, batch, status }: QueuePage,
 ): Promise<OperationPage> {
   const chosenWithout = (
-    trx: Transaction<Database>,
+    trx: Trx,
     grouped: readonly string[],
   ): SelectQueryBuilder<Database, 'operations', unknown> => {
     let query = trx
@@ -89,7 +89,7 @@ const isUrgent = sql<boolean>`(operations.status = 'waiting' AND operations.kind
 
 /** Whether an operation is an open failure is found out once for each. */
 async function readCounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   chosen: SelectQueryBuilder<Database, 'operations', unknown>,
 ): Promise<Omit<OperationPage, 'results'> & { urgent: number }> {
   const each = chosen

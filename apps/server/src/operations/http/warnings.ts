@@ -1,7 +1,7 @@
 import type { WarningGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema.ts';
 import { jsonPath } from '../../db/stored/json-path.ts';
 import { isFixedBySettings, latest } from '../on-request/failures.ts';
 
@@ -13,7 +13,7 @@ const text = sql<string>`(${sql.raw(jsonPath('crosslist', 'result', 'warnings', 
  * Warnings that several finished operations share and that a setting would avoid, most frequent first. Warnings the
  * seller has to check in each product are shown with that product's operation.
  */
-export async function readWarnings(db: Kysely<Database>, userId: number): Promise<WarningGroup[]> {
+export async function readWarnings(db: Db, userId: number): Promise<WarningGroup[]> {
   return db
     .selectFrom('operations')
     .where('operations.user_id', '=', userId)

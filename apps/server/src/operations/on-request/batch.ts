@@ -1,13 +1,9 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/schema.ts';
 import { changeOperations } from '../write-operation-rows.ts';
 
 /** Marks operations as one batch. An operation that already belongs to an earlier batch stays in that batch. */
-export async function putInBatch(
-  trx: Transaction<Database>,
-  ids: readonly number[],
-  batchId: string,
-): Promise<void> {
+export async function putInBatch(trx: Trx, ids: readonly number[], batchId: string): Promise<void> {
   if (ids.length === 0) return;
   await changeOperations(trx, { batch_id: batchId })
     .where('id', '=', sql<number>`ANY (${ids}::bigint[])`)

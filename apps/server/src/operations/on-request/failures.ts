@@ -1,7 +1,7 @@
 import type { FailureGroup } from '@crosslister/contract/operation.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Db } from '../../db/schema.ts';
 
 const GROUPS = 20;
 
@@ -31,7 +31,7 @@ export const hasGroup = (groups: readonly string[]) => sql<boolean>`${key} = ANY
 export const isFixedBySettings = () => sql<boolean>`(operations.fix ->> 'target' = 'settings')`;
 
 /** Failures that share a cause, largest group first. A cause that occurs only once makes no group. */
-export async function readGroups(db: Kysely<Database>, userId: number): Promise<FailureGroup[]> {
+export async function readGroups(db: Db, userId: number): Promise<FailureGroup[]> {
   const rows = await db
     .selectFrom('operations')
     .where('operations.user_id', '=', userId)

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../db/of-product.ts';
-import type { ConnectionRow, Database, OperationRow } from '../../db/schema.ts';
+import type { ConnectionRow, Db, OperationRow, Trx } from '../../db/schema.ts';
 import type { ListingStop } from '../../db/stored/stored-json.ts';
 
 /**
@@ -17,7 +17,7 @@ export function checkListingStop(connection: ConnectionRow | undefined, now: Dat
 
 /** Stores a refusal that applies to every new listing of the account. Other errors are ignored. */
 export async function storeListingStop(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id: userId, platform }: OperationRow,
   { message, details: { stopsListing, nextStep, link, code } }: MarketplaceError,
   now: Date,
@@ -38,11 +38,7 @@ export async function storeListingStop(
 }
 
 /** Lets listings be sent to these accounts again. */
-export async function liftListingStop(
-  db: Kysely<Database>,
-  userId: number,
-  platforms: readonly Platform[],
-): Promise<void> {
+export async function liftListingStop(db: Db, userId: number, platforms: readonly Platform[]): Promise<void> {
   await db
     .updateTable('connections')
     .set({ listing_stop: null })

@@ -1,8 +1,8 @@
 import type { Batch, SkippedOfBatch } from '@crosslister/contract/batch.ts';
 import type { SkippedListing } from '@crosslister/contract/product-query.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
-import type { Database } from '../../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 
@@ -45,7 +45,7 @@ export const batchesWithSkipped = (userId: number) => sql`SELECT batch_id FROM s
 
 /** By batch: how much was skipped on each platform, and what was missing most often. */
 export async function countSkipped(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   ids: readonly string[],
 ): Promise<Map<string, NonNullable<Batch['skipped']>>> {

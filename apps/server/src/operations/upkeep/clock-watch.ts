@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
 import { bringBack } from '../../db/due.ts';
+import type { Db } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';
 import { repeat } from '../../repeat.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Db } from '../../db/database.ts';
 import { type DirectConnection, openDirectConnection } from '../../db/direct-connection.ts';
 import { claimDue } from '../../db/due.ts';
 import { leaseOf } from '../../db/lease.ts';
 import { type Life, startLife } from '../../db/life.ts';
+import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { addAccounts, connectStores } from '../../test/crowd.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';

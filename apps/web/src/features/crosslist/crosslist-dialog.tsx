@@ -128,7 +128,7 @@ export function CrosslistDialog(props: CrosslistDialogProps) {
       />
       <DiscardDialog
         opened={dialog.isLeaving}
-        message="What you entered here is saved when something is listed. It would be lost."
+        message="What you entered here is not saved. It would be lost."
         onDiscard={dialog.close}
         onStay={dialog.stay}
       />

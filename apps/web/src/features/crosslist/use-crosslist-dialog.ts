@@ -11,7 +11,7 @@ import { useFirstOnes } from './many/use-first-ones.ts';
 import { useFitting } from './many/use-fitting.ts';
 import { useMany } from './many/use-many.ts';
 import { oneProduct } from './one/one-product.ts';
-import { storeLastPlatforms } from './platforms/last-platforms.ts';
+import { lastPlatforms } from './platforms/last-platforms.ts';
 import { useUsualPlatforms } from './platforms/use-usual-platforms.ts';
 import { useQuestion } from './question/use-question.ts';
 import { useCrosslist } from './send/use-crosslist.ts';
@@ -45,7 +45,7 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
   const many = useMany(known, { choice, platforms, ticked, selected, only });
   const body = isMany ? many : one;
   const crosslist = useCrosslist(() => {
-    if (isMany && !only) storeLastPlatforms(ticked);
+    if (isMany && !only) lastPlatforms.store([...ticked]);
     close();
     onDone?.();
   }, onStep);

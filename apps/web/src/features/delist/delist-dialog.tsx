@@ -68,12 +68,10 @@ export function DelistDialog({ opened, onClose, choice, only, undoes, onDone }: 
         {shown.map(({ id, name, description }) => (
           <li key={id}>
             <span className={styles.name}>{name}</span>
-            {description && (
-              <span className={styles.description}>{truncate(description, MAX_DESCRIPTION)}</span>
-            )}
+            {description && <span className="quiet">{truncate(description, MAX_DESCRIPTION)}</span>}
           </li>
         ))}
-        {more > 0 && <li className={styles.description}>and {formatCount(more)} more...</li>}
+        {more > 0 && <li className="quiet">and {formatCount(more)} more...</li>}
       </ul>
       {hidden && <Notice type="warning">{hidden}</Notice>}
       <Notice type="info">
@@ -82,7 +80,7 @@ export function DelistDialog({ opened, onClose, choice, only, undoes, onDone }: 
           : 'Products become inactive and are removed from the chosen platforms. They stay in the dashboard, so you can list them again later.'}
       </Notice>
       <fieldset className={styles.platforms}>
-        <legend className={styles.legend}>Platforms</legend>
+        <legend className="legend">Platforms</legend>
         {enabled.map(({ platform, name }) => (
           <Checkbox
             key={platform}

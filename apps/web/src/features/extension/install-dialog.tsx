@@ -47,7 +47,7 @@ export function InstallDialog(props: DialogProps) {
             <>
               {' '}
               Then open the extension's Options (right click on its icon), enter this address and allow it:
-              <CopyField label="Address of this dashboard" value={origin} />
+              <CopyField label="Dashboard address" value={origin} />
             </>
           )}{' '}
           Then refresh this page.

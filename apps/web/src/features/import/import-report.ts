@@ -32,17 +32,12 @@ export function reportFile(lists: readonly LeftOut[]): Blob {
   return new Blob(['\uFEFF', csvLines([['Row', 'SKU', 'Reason']]), ...lines], { type: 'text/csv' });
 }
 
-interface Sent {
-  row: number;
-  sku: string;
-}
-
 /**
  * Rows of a batch that made no product because their SKU was known. `written` are the SKUs the server stored. `seen`
  * are those of earlier rows of the file; those of the batch are added to it.
  */
 export function knownRows(
-  sent: readonly Sent[],
+  sent: readonly { row: number; sku: string }[],
   written: readonly string[],
   handling: DuplicateHandling,
   seen: Set<string>,

@@ -1,10 +1,11 @@
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
-import { Button, Drawer, Tabs } from '@mantine/core';
+import { Drawer, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useOperations } from '../../lib/api/get-operations.ts';
 import type { NotificationDrawerProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
+import { QuietButton } from '../../ui/buttons.ts';
 import { useAskedAt } from '../../ui/dialogs/dialog-order.ts';
 import { dialogParts, whileCovered } from '../../ui/dialogs/dialog-parts.ts';
 import { useOpenDialog } from '../../ui/dialogs/open-dialogs.ts';
@@ -65,16 +66,14 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
             <Tabs.Tab value="queue">Queue ({formatCount(queue)})</Tabs.Tab>
             <Tabs.Tab value="sales">Sales ({formatCount(sales)})</Tabs.Tab>
           </Tabs.List>
-          <Button
-            variant="subtle"
-            size="compact-sm"
+          <QuietButton
             disabled={clearable === 0}
             title="Clears finished items and sale notices. Work in progress stays."
             loading={clear.isPending}
             onClick={() => clear.mutate()}
           >
             Clear All
-          </Button>
+          </QuietButton>
         </div>
         <Tabs.Panel value="queue" className={styles.panel ?? ''}>
           <QueueList only={only} onAll={onAll} {...openers} />

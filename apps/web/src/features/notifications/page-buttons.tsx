@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { formatCount } from '../../lib/format.ts';
+import { SmallButton } from '../../ui/buttons.ts';
 import queue from './queue/queue.module.css';
 
 interface Props {
@@ -18,15 +18,15 @@ export function PageButtons({ label, page, last, onPage, words = ['Previous', 'N
   const [before, after] = words;
   return (
     <nav className={queue.pages} aria-label={label}>
-      <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <SmallButton disabled={page === 1} onClick={() => onPage(page - 1)}>
         {before}
-      </Button>
+      </SmallButton>
       <span>
         Page {formatCount(page)} of {formatCount(last)}
       </span>
-      <Button size="compact-sm" variant="default" disabled={page === last} onClick={() => onPage(page + 1)}>
+      <SmallButton disabled={page === last} onClick={() => onPage(page + 1)}>
         {after}
-      </Button>
+      </SmallButton>
     </nav>
   );
 }

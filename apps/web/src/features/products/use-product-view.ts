@@ -3,7 +3,8 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
+import { afterStep, isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
+import { makeListeners } from '../../lib/listeners.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import {
   addressOf,
@@ -16,22 +17,13 @@ import {
 import { viewsQuery } from './views/get-views.ts';
 import { partOf } from './views/saved-view-changes.ts';
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
-}
+const { notify, subscribe } = makeListeners('popstate');
 
 function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
   const next = addressOf(view, location.search);
   if (next === location.search) return;
   writeAddress(location.pathname + next, how);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** The sorting and page size that the seller last chose on a tab. */
@@ -78,15 +70,16 @@ export function useProductView(): [ProductView, ChangeView] {
   const address = useSyncExternalStore(subscribe, () => location.search);
   const view = useMemo(() => parseView(address), [address]);
   const change = useCallback(
-    (part: ViewChange) => {
-      const before = parseView(location.search);
-      const order =
-        part.tab && (part.tab !== before.tab || before.name !== '')
-          ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
-          : {};
-      const isStep = part.tab !== undefined || part.page !== undefined;
-      write(changeView(before, { ...order, ...part }), isStep ? 'pushState' : 'replaceState');
-    },
+    (part: ViewChange) =>
+      afterStep(() => {
+        const before = parseView(location.search);
+        const order =
+          part.tab && (part.tab !== before.tab || before.name !== '')
+            ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
+            : {};
+        const isStep = part.tab !== undefined || part.page !== undefined;
+        write(changeView(before, { ...order, ...part }), isStep ? 'pushState' : 'replaceState');
+      }),
     [client],
   );
   return [view, change];

@@ -1,10 +1,10 @@
 import styles from './settings.module.css';
 
-export function PanelIntro({ title, children }: { title: string; children: React.ReactNode }) {
+export function PanelIntro({ title, children }: { title: string; children?: React.ReactNode }) {
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
-      <p className={styles.intro}>{children}</p>
+      {children && <p className={styles.intro}>{children}</p>}
     </div>
   );
 }

@@ -17,8 +17,7 @@ export function PlatformVisibilityPanel({ draft, onChange }: PanelProps) {
   return (
     <>
       <PanelIntro title="Platform Visibility">
-        A hidden platform disappears from tables, menus, pricing and crosslisting. Its listings stay as they
-        are, and its sales are still detected.
+        Hidden platforms keep their listings, and their sales are still detected.
       </PanelIntro>
       <div className={styles.options}>
         {platforms.map((platform) => (

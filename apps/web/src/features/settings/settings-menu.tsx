@@ -1,24 +1,26 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
+import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import sideways from '../../ui/styles/sideways.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountPanel } from './account/account-panel.tsx';
 import { ConnectionsPanel } from './connections/connections-panel.tsx';
 import { FeesPanel } from './fees/fees-panel.tsx';
 import { NotificationsPanel } from './notifications/notifications-panel.tsx';
-import type { SavingPanelProps } from './panel-props.ts';
+import { PanelIntro } from './panel-intro.tsx';
+import type { PanelProps, SavingPanelProps } from './panel-props.ts';
 import { PlatformVisibilityPanel } from './platform-visibility-panel.tsx';
 import { DefaultPoliciesPanel } from './policies/default-policies-panel.tsx';
 import { PricingRulesPanel } from './pricing/pricing-rules-panel.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { SalesDataPanel } from './sales-data-panel.tsx';
 import styles from './settings.module.css';
-import { SourcePlatformPanel } from './source-platform-panel.tsx';
 import { TemplatesPanel } from './templates/templates-panel.tsx';
 
 const panels = [
@@ -123,5 +125,22 @@ export function SettingsMenu({ first, onShown, ...props }: Props) {
         onStay={() => setNext(null)}
       />
     </Tabs>
+  );
+}
+
+function SourcePlatformPanel({ draft, onChange }: PanelProps) {
+  return (
+    <>
+      <PanelIntro title="Source Platform">
+        Its sync refreshes titles, descriptions, prices and photos; others update links only.
+      </PanelIntro>
+      <RadioGroup
+        name="Source Platform"
+        value={draft.source_platform}
+        listClass={styles.options}
+        options={platforms.map((platform) => ({ value: platform, label: platformNames[platform] }))}
+        onChange={(source_platform) => onChange({ ...draft, source_platform })}
+      />
+    </>
   );
 }

@@ -109,7 +109,7 @@ function Report({
             </ul>
           </section>
         )}
-        <p className={styles.note}>
+        <p className="quiet">
           From the time of the sale until the last other listing ended, of sales that a marketplace reported
           and whose product was listed elsewhere.
         </p>

@@ -32,7 +32,7 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
   const withSum = (parts: typeof totals, sum: typeof total) => (withTotal ? [...parts, sum] : parts);
   return (
     <section aria-label={label}>
-      <p className={styles.quiet}>{figures}</p>
+      <p className="quiet">{figures}</p>
       <ul className={styles.legend} aria-hidden>
         {places.map((place, n) => (
           <li key={place.name}>
@@ -71,7 +71,7 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
           </tr>
         </tfoot>
       </WideTable>
-      {rest && <p className={styles.quiet}>{rest}</p>}
+      {rest && <p className="quiet">{rest}</p>}
     </section>
   );
 }

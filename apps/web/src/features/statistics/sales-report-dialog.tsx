@@ -147,8 +147,8 @@ function Report({ report, onSale, onStale, ...on }: ReportProps) {
         {times.length > 0 && (
           <section>
             <h3 className={styles.title}>Days to sell</h3>
-            <p className={styles.quiet}>{DAYS_TO_SELL}</p>
-            <ul className={styles.list}>
+            <p className="quiet">{DAYS_TO_SELL}</p>
+            <ul className="bare">
               {times.map((each) => (
                 <li key={each.platform}>{timeWords(each)}</li>
               ))}

@@ -1,10 +1,8 @@
-import { type Entry, entryNow, namesRoom, notePage, page, roomNames } from './page-history.ts';
+import { doWaiting, type Entry, entryNow, namesRoom, notePage, page, roomNames } from './page-history.ts';
 
 /** What each open dialog adds to the URL, from the lowest to the topmost, such as `product=12`. */
 let open: readonly string[] = [];
 let closeTopmost = (): void => undefined;
-/** We have requested a step back, which the browser makes later. */
-let leaving = false;
 
 /** Called whenever a dialog has opened, closed or another subject. `close` is what Back does while one is open. */
 export function noteDialogs(rooms: readonly string[], close: () => void): void {
@@ -29,10 +27,10 @@ function replace(entry: Entry): void {
 
 /** Makes as many history entries as there are dialogs, each with its URL. */
 function matchHistory(): void {
-  if (leaving) return;
+  if (page.leaving) return;
   const entry = entryNow();
   if (entry.dialogs > open.length) {
-    leaving = true;
+    page.leaving = true;
     history.go(open.length - entry.dialogs);
   } else if (entry.dialogs < open.length) {
     const view = entry.view || performance.timeOrigin + performance.now();
@@ -48,7 +46,7 @@ function matchHistory(): void {
 
 page.onStep = () => {
   const entry = entryNow();
-  const isForward = !leaving && entry.dialogs > open.length;
+  const isForward = !page.leaving && entry.dialogs > open.length;
   if (isForward && page.openRooms && namesRoom()) {
     notePage();
     page.openRooms(location.search);
@@ -57,7 +55,8 @@ page.onStep = () => {
   // A search made while a dialog was open is in the URL of the dialog's entry.
   if (entry.view !== 0 && entry.view === page.view) replace(entry);
   notePage();
-  if (!leaving) for (let extra = open.length - entry.dialogs; extra > 0; extra--) closeTopmost();
-  leaving = false;
+  if (!page.leaving) for (let extra = open.length - entry.dialogs; extra > 0; extra--) closeTopmost();
+  page.leaving = false;
   matchHistory();
+  doWaiting();
 };

@@ -38,6 +38,8 @@ interface PageNow {
   openRooms: ((search: string) => void) | null;
   /** After a step in the history. */
   onStep: () => void;
+  /** A step back was requested, and the browser has not made it yet. WebKit takes up to 0.7 s. */
+  leaving: boolean;
 }
 
 export const page: PageNow = {
@@ -45,7 +47,20 @@ export const page: PageNow = {
   view: entryNow().view,
   openRooms: null,
   onStep: notePage,
+  leaving: false,
 };
+
+const waiting: (() => void)[] = [];
+
+/** Once the requested step is made: it would leave an entry that was made before. */
+export function afterStep(act: () => void): void {
+  waiting.push(act);
+  doWaiting();
+}
+
+export function doWaiting(): void {
+  while (!page.leaving && waiting.length > 0) waiting.shift()?.();
+}
 
 export function notePage(): void {
   page.address = location.href;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 let steps: ReadonlyMap<number, string> = new Map();
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
 /** How far the extension has come with the form of an operation. Null when it is done. */
 export function setFormProgress(operationId: number, text: string | null): void {
@@ -9,15 +10,9 @@ export function setFormProgress(operationId: number, text: string | null): void 
   if (text === null) next.delete(operationId);
   else next.set(operationId, text);
   steps = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useFormProgress(operationId: number): string | undefined {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => steps.get(operationId),
-  );
+  return useSyncExternalStore(subscribe, () => steps.get(operationId));
 }

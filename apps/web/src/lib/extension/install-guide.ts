@@ -1,22 +1,17 @@
 import { useSyncExternalStore } from 'react';
+import { makeListeners } from '../listeners.ts';
 
 let opened = false;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
 /** Opens or closes the installation guide of the extension. Toasts and settings of several features lead to it. */
 export function showInstallGuide(next: boolean): void {
   opened = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function useInstallGuide(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => opened,
-  );
+  return useSyncExternalStore(subscribe, () => opened);
 }
 
 /** What a toast offers where the extension is missing. */

@@ -1,5 +1,6 @@
 import { amount, maybe, object, oneOf, orNull, type Shape, text } from '../answers/shape.ts';
 import { randomId } from '../browser/random-id.ts';
+import { makeListeners } from '../listeners.ts';
 import { parseJson } from '../parse-json.ts';
 import { showToast } from '../toast.ts';
 import { KEPT } from './is-anything-kept.ts';
@@ -42,10 +43,7 @@ const isKept = object<Kept>({
 });
 
 const keyOf = ({ account, page, form }: KeptKey) => KEPT + JSON.stringify([account, page, form]);
-const listeners = new Set<() => void>();
-const tellListeners = () => {
-  for (const listener of listeners) listener();
-};
+const { notify, subscribe } = makeListeners('storage');
 
 /** Everything of this account that is not older than a week; older things of anybody go. */
 function keptOf(account: string): Kept[] {
@@ -72,7 +70,7 @@ let isFullSaid = false;
 export function keep(kept: Kept): boolean {
   try {
     localStorage.setItem(keyOf(kept), JSON.stringify(kept));
-    tellListeners();
+    notify();
     return true;
   } catch (error) {
     console.warn('What was typed could not be kept', error);
@@ -90,7 +88,7 @@ export function keep(kept: Kept): boolean {
 
 export function dropKept(kept: KeptKey): void {
   localStorage.removeItem(keyOf(kept));
-  tellListeners();
+  notify();
 }
 
 export function dropAllOf(account: string): void {
@@ -115,7 +113,7 @@ function awaitEnd(page: string): void {
   }
   void navigator.locks.request(lockOf(page), () => {
     ended.add(page);
-    tellListeners();
+    notify();
   });
 }
 
@@ -131,11 +129,4 @@ export const inTurn = (name: string, run: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(`crosslister_turn ${name}`, run) : run();
 
 /** Calls back when something is kept, dropped, or left behind, here or in another tab. */
-export function followKept(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const followKept = subscribe;

@@ -22,7 +22,7 @@ describe('what stands in the way of push messages', () => {
   test.each<[string, Partial<PushPlace>, RegExp | null]>([
     ['nothing', {}, null],
     ['nothing once it is allowed', { permission: 'granted' }, null],
-    ['a refused permission', { permission: 'denied' }, /Allow it: press the sign beside the address/],
+    ['a refused permission', { permission: 'denied' }, /Press the sign beside the address/],
     [
       'plain http',
       { isSecure: false, hasPush: false, permission: null },

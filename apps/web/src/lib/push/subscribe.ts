@@ -49,4 +49,4 @@ function keyOf({ options }: PushSubscription): string {
 }
 
 export const DENIED =
-  'This browser does not let the dashboard notify you. Allow it: press the sign beside the address, choose Notifications (or Permissions) and Allow, then reload this page. In an app on the home screen, allow it in the phone’s settings.';
+  'This browser blocks notifications. Press the sign beside the address, allow Notifications, and reload this page. In an app on the home screen, allow them in the phone’s settings.';

@@ -3,6 +3,7 @@ import { Button, CloseButton, Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
 import { type CategoryTree, pathText, searchPartly, searchTree } from '../../lib/categories/category-tree.ts';
+import { QuietButton } from '../buttons.ts';
 import styles from './category-picker.module.css';
 import { CategoryPicker } from './category-picker.tsx';
 
@@ -37,7 +38,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
   const { path, error, replacement } =
     tree && words !== '' ? notChosen : tree && id ? stateOf(platform, tree, id) : unknown;
   const usualPath = tree && pathText(tree, standIn);
-  const usual = standIn && `Optional. Without one, your default is used${usualPath ? `: ${usualPath}` : ''}.`;
+  const usual = standIn && `Optional. Default: ${usualPath || standIn}.`;
   const choose = () => setPicking(true);
   const take = (chosen: string) => {
     setWords('');
@@ -80,9 +81,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
       </div>
       {tree && words !== '' && <Found tree={tree} term={words} platform={platform} onChoose={take} />}
       {replacement && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChange(replacement.id)}>
-          Use {replacement.path}
-        </Button>
+        <QuietButton onClick={() => onChange(replacement.id)}>Use {replacement.path}</QuietButton>
       )}
       {/* Anew each time, so that it begins with what is in the field. */}
       {picking && (
@@ -149,9 +148,7 @@ function Found({
     <ul className={styles.found} aria-label={`Categories found for ${term}`}>
       {listed.slice(0, MOST_SHOWN).map(({ id }) => (
         <li key={id}>
-          <Button variant="subtle" size="compact-sm" onClick={() => onChoose(id)}>
-            Use {pathText(tree, id)}
-          </Button>
+          <QuietButton onClick={() => onChoose(id)}>Use {pathText(tree, id)}</QuietButton>
         </li>
       ))}
     </ul>

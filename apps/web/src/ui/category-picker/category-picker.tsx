@@ -5,6 +5,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useCategories } from '../../lib/api/get-categories.ts';
 import { explainError } from '../../lib/api-error.ts';
 import { pathText } from '../../lib/categories/category-tree.ts';
+import { SmallButton } from '../buttons.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { Skeleton } from '../progress/skeleton.tsx';
@@ -98,9 +99,9 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
           <Notice type="error" announce>
             {explainError(error)}
             <div className={styles.again}>
-              <Button variant="default" size="compact-sm" loading={isFetching} onClick={() => refetch()}>
+              <SmallButton loading={isFetching} onClick={() => refetch()}>
                 Try again
-              </Button>
+              </SmallButton>
             </div>
           </Notice>
         )}

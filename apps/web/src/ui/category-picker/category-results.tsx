@@ -23,7 +23,7 @@ export function CategoryResults({ tree, term, selected, onSelect, onOpen }: Prop
   const reached = found.find(({ id }) => id === selected)?.id ?? found[0]?.id;
   return (
     <div className={styles.results}>
-      <p className={styles.count} role="status">
+      <p className="quiet" role="status">
         {partly &&
           total > 0 &&
           `Nothing matches all of "${term.trim()}". These match ${partly.words.map((word) => `"${word}"`).join(' or ')}. `}

@@ -1,6 +1,7 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
+import { QuietButton } from '../buttons.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import styles from './dialog.module.css';
 import { DialogOpened } from './dialog-opened.ts';
@@ -165,14 +166,12 @@ export function Dialog({
 
 /** To what it has opened out of. */
 const BackButton = ({ to, onClick }: { to: string; onClick: () => void }) => (
-  <Button
+  <QuietButton
     className={styles.back ?? ''}
-    variant="subtle"
     color="gray"
-    size="compact-sm"
     leftSection={<IconArrowLeft size={16} aria-hidden />}
     onClick={onClick}
   >
     Back{to && <span className="visually-hidden"> to {to}</span>}
-  </Button>
+  </QuietButton>
 );

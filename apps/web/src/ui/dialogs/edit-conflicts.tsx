@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { TinyButton } from '../buttons.ts';
 import { Notice } from '../notice.tsx';
 import styles from './edit-conflicts.module.css';
 
@@ -43,9 +43,9 @@ interface ChooseSideProps {
 
 export function ChooseSide({ about, onChoose }: ChooseSideProps) {
   return [true, false].map((keepsMine) => (
-    <Button key={`${keepsMine}`} size="compact-xs" variant="default" onClick={() => onChoose(keepsMine)}>
+    <TinyButton key={`${keepsMine}`} onClick={() => onChoose(keepsMine)}>
       {keepsMine ? 'Keep mine' : 'Take the other'}
       <span className="visually-hidden">{about}</span>
-    </Button>
+    </TinyButton>
   ));
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../lib/format.ts';
 import { learnAccountName } from '../../lib/kept/account-name.ts';
 import { dropKept, followKept, type Kept, leftBehind } from '../../lib/kept/kept.ts';
+import { SmallButton } from '../buttons.ts';
 import { Notice } from '../notice.tsx';
 import styles from './kept-offer.module.css';
 
@@ -54,9 +55,9 @@ export function KeptOffer({ form, onRestore }: Props) {
             <Button size="compact-sm" onClick={() => onRestore(kept)}>
               Restore<span className="visually-hidden"> {kept.title}</span>
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => dropKept(kept)}>
+            <SmallButton onClick={() => dropKept(kept)}>
               Discard<span className="visually-hidden"> {kept.title}</span>
-            </Button>
+            </SmallButton>
           </div>
         </Notice>
       ))}

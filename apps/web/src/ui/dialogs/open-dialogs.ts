@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { noteDialogs } from '../../lib/browser/dialog-history.ts';
+import { makeListeners } from '../../lib/listeners.ts';
 import { countOpenDialogs, nextTurn, useAskedAt } from './dialog-order.ts';
 
 /** What a dialog is, to the others. */
@@ -50,7 +51,7 @@ const nowhere: Place = {
 /** From the lowest to the topmost. */
 let open: readonly OpenDialog[] = [];
 let places: readonly Place[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = makeListeners();
 
 function setOpen(dialogs: readonly OpenDialog[]): void {
   open = dialogs;
@@ -73,7 +74,7 @@ function setOpen(dialogs: readonly OpenDialog[]): void {
       if (topmost) flushSync(topmost.close);
     },
   );
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function belowOf(n: number): Place['below'] {
@@ -95,11 +96,6 @@ function add(dialog: OpenDialog): void {
 
 function remove(id: symbol): void {
   setOpen(open.filter((other) => other.id !== id));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /**

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../../lib/browser/is-typing.ts';
 import { keysOf, shortcutKeys } from '../../lib/browser/shortcut-keys.ts';
 import { areSingleKeysOn } from '../../lib/browser/single-keys.ts';
+import { QuietButton } from '../buttons.ts';
 import styles from './steps.module.css';
 
 /** To what comes before and after it in the list that it was opened from. Undefined at an end. */
@@ -54,11 +54,9 @@ interface Props {
 export function StepButtons({ steps, listens }: Props) {
   useKeys(steps, listens);
   const button = (label: string, key: string, go: (() => void) | undefined, icon: React.ReactNode) => (
-    <Button
+    <QuietButton
       className={styles.step ?? ''}
-      variant="subtle"
       color="gray"
-      size="compact-sm"
       aria-label={label}
       title={`${label} (${key})`}
       // Not disabled at an end: it would lose the focus.
@@ -66,7 +64,7 @@ export function StepButtons({ steps, listens }: Props) {
       onClick={go}
     >
       {icon}
-    </Button>
+    </QuietButton>
   );
   return (
     <div className={styles.steps}>

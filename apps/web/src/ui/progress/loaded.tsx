@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { explainError } from '../../lib/api-error.ts';
+import { TinyButton } from '../buttons.ts';
 import { Notice } from '../notice.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -21,9 +21,9 @@ export function Loaded<Data>({ query, what, height, children }: Props<Data>) {
   return (
     <Notice type="error" announce>
       Could not fetch {what}. {explainError(error)}{' '}
-      <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+      <TinyButton loading={isFetching} onClick={() => refetch()}>
         Try again
-      </Button>
+      </TinyButton>
     </Notice>
   );
 }

@@ -109,6 +109,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#f2938b',
     '--mantine-color-red-6': '#f2938b',
     '--mantine-color-default-border': '#43504d',
+    // As the buttons of the first screen.
+    '--mantine-color-pine-filled': 'var(--accent-fill)',
+    '--mantine-color-pine-filled-hover': 'var(--accent-fill-hover)',
     // Mantine's own is darker than the page, as if it could not be pressed.
     '--mantine-color-pine-light': 'var(--light-fill)',
     '--mantine-color-pine-light-hover': 'var(--light-fill-hover)',

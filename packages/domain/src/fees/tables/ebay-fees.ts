@@ -89,5 +89,5 @@ export const ebay: FeeTable = {
       lines: [noneForPrivate],
     },
   ],
-  note: 'eBay tells the fees of an order. Until it does they are estimated. Promoted listings, shop subscriptions and the fee for buyers abroad are in no estimate.',
+  note: 'Estimated until eBay reports them, without promoted listings, subscriptions and buyers abroad.',
 };

@@ -6,7 +6,7 @@ import { vinted } from './vinted-fees.ts';
 import { woocommerce } from './woocommerce-fees.ts';
 
 const tables: Readonly<Partial<Record<Platform, FeeTable>>> = { woocommerce, ebay, etsy, vinted };
-const unknown: FeeTable = { periods: [], note: 'What it takes was not learned: enter it.' };
+const unknown: FeeTable = { periods: [], note: 'Not known: enter yours.' };
 
 /** `estimateFees` (../estimate-fees.ts) works the fees of a sale out from it; Settings shows it. */
 export const feeTableOf = (platform: Platform): FeeTable => tables[platform] ?? unknown;

@@ -18,5 +18,5 @@ export const vinted: FeeTable = {
       ],
     },
   ],
-  note: 'Private sellers pay nothing, and the buyer pays for the label. What Pro sellers pay was not learned: enter it.',
+  note: 'Private sellers pay nothing, and buyers pay for the label. Pro sellers: enter yours.',
 };

@@ -15,11 +15,6 @@ import { endingSoon } from './window.ts';
 const LARGE = 100;
 const SMALL = 20;
 
-interface Found {
-  items: TradingItem[];
-  total: number;
-}
-
 /** It is no call of eBay's (any more), or a status says so of it, no matter who answered: 404 and the like, or 501. */
 function isNoCall(error: unknown): boolean {
   if (!(error instanceof MarketplaceError)) return false;
@@ -35,7 +30,7 @@ async function readWhole(
   from: number,
   at: number,
   size: number,
-): Promise<Found | null> {
+): Promise<{ items: TradingItem[]; total: number } | null> {
   const call: TradingCall = {
     name: 'GetSellerList',
     changes: false,

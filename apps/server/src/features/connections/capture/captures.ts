@@ -1,8 +1,8 @@
 import { type CaptureStatus, MaskedCall } from '@crosslister/contract/accounts/capture.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { numberMarks } from '@crosslister/marketplaces/capture/number-marks.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
@@ -18,7 +18,7 @@ import {
 const HOURS = 24;
 
 /** The state of the capture of an account: of its calls and of its forms. Both are switched together. */
-export async function readCapture(db: Kysely<Database>, owner: CaptureOwner): Promise<CaptureStatus> {
+export async function readCapture(db: Db, owner: CaptureOwner): Promise<CaptureStatus> {
   const { userId, platform } = owner;
   const { rows } = await sql<{ on: boolean | null; until: Date | null; calls: string; bytes: string }>`
     SELECT capture_until > now() AS on, capture_until AS until,
@@ -80,7 +80,7 @@ export function deleteCapture({ db }: Services, owner: CaptureOwner): Promise<vo
   });
 }
 
-async function removeCalls(trx: Transaction<Database>, owner: CaptureOwner): Promise<void> {
+async function removeCalls(trx: Trx, owner: CaptureOwner): Promise<void> {
   const own = trx.selectFrom('connections').select('id').where(ofOwner(owner));
   await trx
     .deleteFrom('captured_calls')

@@ -1,8 +1,8 @@
 import type { CapturedForm } from '@crosslister/contract/accounts/capture.ts';
 import type { FormLook } from '@crosslister/contract/extension/form-look.ts';
 import { isFilledIn, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 
 /** Some hundred forms. What comes after that is refused. */
@@ -17,7 +17,7 @@ export interface CaptureOwner {
 export const ofOwner = ({ userId, platform }: CaptureOwner) =>
   sql<boolean>`user_id = ${userId} AND platform = ${platform}`;
 
-export async function readFormCapture(db: Kysely<Database>, owner: CaptureOwner) {
+export async function readFormCapture(db: Db, owner: CaptureOwner) {
   const capture = await db
     .selectFrom('form_captures')
     .select(['capture_until', sql<boolean>`capture_until > now()`.as('on')])
@@ -38,7 +38,7 @@ export async function readFormCapture(db: Kysely<Database>, owner: CaptureOwner)
 
 /** Whether the extension fills in this platform's form at all. What was captured before is removed. */
 export async function startFormCapture(
-  trx: Transaction<Database>,
+  trx: Trx,
   owner: CaptureOwner,
   until: RawBuilder<Date>,
 ): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function startFormCapture(
   return true;
 }
 
-export async function stopFormCapture(trx: Transaction<Database>, owner: CaptureOwner): Promise<void> {
+export async function stopFormCapture(trx: Trx, owner: CaptureOwner): Promise<void> {
   await trx
     .updateTable('form_captures')
     .set({ capture_until: sql<Date>`now()` })
@@ -59,13 +59,13 @@ export async function stopFormCapture(trx: Transaction<Database>, owner: Capture
 }
 
 /** Its steps leave with it. */
-export async function deleteFormCapture(trx: Transaction<Database>, owner: CaptureOwner): Promise<void> {
+export async function deleteFormCapture(trx: Trx, owner: CaptureOwner): Promise<void> {
   await trx.deleteFrom('form_captures').where(ofOwner(owner)).execute();
 }
 
 /** Keeps one step. By the clock of the database, which ends the capture too. */
 export async function keepFormStep(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform }: CaptureOwner,
   look: FormLook,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function keepFormStep(
 }
 
 /** The steps as lines of the file. */
-export async function readFormSteps(db: Kysely<Database>, owner: CaptureOwner): Promise<string[]> {
+export async function readFormSteps(db: Db, owner: CaptureOwner): Promise<string[]> {
   const rows = await db
     .selectFrom('captured_forms')
     .select(['seen_at', 'look'])

@@ -5,10 +5,10 @@ import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/account/ap
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import { watchedFetch } from '../../../marketplace-calls/watched-fetch.ts';
@@ -184,7 +184,7 @@ async function checkWithMarketplace(
 /** Stores checked changes. A connection whose consent was given to other keys has to be connected again. */
 export async function storeApps(
   services: Services,
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   changes: AppChange[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
@@ -26,11 +26,7 @@ export async function disconnect(
 }
 
 /** The part that runs in a transaction. The marketplace was asked before. */
-export async function forgetConnection(
-  trx: Transaction<Database>,
-  userId: number,
-  platform: Platform,
-): Promise<void> {
+export async function forgetConnection(trx: Trx, userId: number, platform: Platform): Promise<void> {
   const connection = await trx
     .updateTable('connections')
     .set({

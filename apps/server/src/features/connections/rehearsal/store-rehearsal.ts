@@ -1,8 +1,8 @@
 import { type MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
-import { sql, type Transaction, type UpdateObject } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { ConnectionRow, Database } from '../../../db/schema.ts';
+import type { ConnectionRow, Database, Trx } from '../../../db/schema.ts';
 import type { NoEndings } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
@@ -17,11 +17,6 @@ export const WHILE_STOPPED_SECONDS = 900;
 const DAY_SECONDS = 86_400;
 
 type Row = Pick<ConnectionRow, 'no_endings_since' | 'rehearsal_failures'> & { is_soon: boolean };
-interface Found {
-  values: UpdateObject<Database, 'connections'>;
-  canEnd: boolean;
-}
-
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 /** What the seller can do. The product that was rehearsed with has nothing to do with a refusal. */
@@ -47,7 +42,7 @@ export const storeCanEnd = (services: Services, connection: ConnectionRow): Prom
 
 /** A real end has failed: whether all of them would is found out now, not tomorrow. */
 export async function rehearseSoon(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id: userId, platform }: Pick<ConnectionRow, 'user_id' | 'platform'>,
 ): Promise<void> {
   await trx
@@ -100,7 +95,7 @@ export const storeCannotEnd = (
 async function store(
   { db }: Services,
   connection: ConnectionRow,
-  valuesFor: (row: Row) => Found,
+  valuesFor: (row: Row) => { values: UpdateObject<Database, 'connections'>; canEnd: boolean },
 ): Promise<void> {
   const { id, user_id: userId, generation } = connection;
   await transact(db, async (trx) => {
@@ -127,10 +122,7 @@ async function store(
   });
 }
 
-async function wakeCrosslists(
-  trx: Transaction<Database>,
-  { user_id: userId, platform }: ConnectionRow,
-): Promise<void> {
+async function wakeCrosslists(trx: Trx, { user_id: userId, platform }: ConnectionRow): Promise<void> {
   await changeOperations(trx, { run_after: sql`now()` })
     .where(ofPlatform(userId, platform))
     .where('kind', '=', 'crosslist')

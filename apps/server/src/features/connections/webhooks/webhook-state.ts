@@ -1,15 +1,15 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Config } from '../../../config.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, Db } from '../../../db/schema.ts';
 import { reachableUrl } from './hook.ts';
 
 type WebhooksRow = Selectable<Database['webhooks']>;
 
 /** The stored state of a seller's webhooks, by connection. */
-export async function readWebhooks(db: Kysely<Database>, userId: number): Promise<Map<number, WebhooksRow>> {
+export async function readWebhooks(db: Db, userId: number): Promise<Map<number, WebhooksRow>> {
   const rows = await db
     .selectFrom('webhooks')
     .innerJoin('connections', 'connections.id', 'webhooks.connection_id')

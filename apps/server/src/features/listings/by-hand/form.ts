@@ -7,8 +7,7 @@ import { formOf } from '@crosslister/marketplaces/by-hand.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import type { DraftGap } from '@crosslister/marketplaces/listing/draft-gap.ts';
 import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Kysely } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Db, OperationRow, ProductRow } from '../../../db/schema.ts';
 import { productOf } from '../../../operations/product-of.ts';
 import type { Services } from '../../../services.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
@@ -17,11 +16,7 @@ import { parcelOf } from '../parcel.ts';
 import { readSpecificsNow } from '../unread-specifics.ts';
 
 /** What the seller or the extension enters in the marketplace's form. The price follows the pricing rules. */
-async function readForm(
-  db: Kysely<Database>,
-  product: ProductRow,
-  byHand: ByHandMarketplace,
-): Promise<ListingForm> {
+async function readForm(db: Db, product: ProductRow, byHand: ByHandMarketplace): Promise<ListingForm> {
   const { ebay_category: category } = product;
   const said = saidInFields(product, byHand.key);
   const specifics = {
@@ -51,7 +46,7 @@ function saidInFields({ per_platform }: ProductRow, platform: Platform) {
 }
 
 /** The size of parcel on that form, unless the product names one itself. */
-async function parcelSpecific(db: Kysely<Database>, product: ProductRow, { key }: ByHandMarketplace) {
+async function parcelSpecific(db: Db, product: ProductRow, { key }: ByHandMarketplace) {
   const parcels = byHandOf(key)?.parcels;
   if (!parcels) return {};
   const parcel = await parcelOf(db, product, await readSettings(db, product.user_id));
@@ -60,7 +55,7 @@ async function parcelSpecific(db: Kysely<Database>, product: ProductRow, { key }
 }
 
 /** The form of an operation's product, or null when the product is gone. */
-export async function readFormOf(db: Kysely<Database>, operation: OperationRow): Promise<ListingForm | null> {
+export async function readFormOf(db: Db, operation: OperationRow): Promise<ListingForm | null> {
   const byHand = findByHand(operation.platform);
   const product = await productOf(db, operation);
   return product && byHand ? readForm(db, product, byHand) : null;
@@ -77,17 +72,13 @@ export async function readWholeFormOf(
 }
 
 /** The price there, in integer pence. */
-export async function readPrice(
-  db: Kysely<Database>,
-  product: ProductRow,
-  { key }: ByHandMarketplace,
-): Promise<number> {
+export async function readPrice(db: Db, product: ProductRow, { key }: ByHandMarketplace): Promise<number> {
   return pricePenceOn(key, product, (await readSettings(db, product.user_id)).pricingRules);
 }
 
 /** What is missing before it can be listed. */
 export async function gapsForForm(
-  db: Kysely<Database>,
+  db: Db,
   product: ProductRow,
   byHand: ByHandMarketplace,
 ): Promise<DraftGap[]> {
@@ -97,7 +88,7 @@ export async function gapsForForm(
   return [...gapsInCatalogue(product, byHand.key), ...byHand.gaps(priced)];
 }
 
-async function draftOf(db: Kysely<Database>, product: ProductRow, byHand: ByHandMarketplace) {
+async function draftOf(db: Db, product: ProductRow, byHand: ByHandMarketplace) {
   return {
     title: titleOn(byHand.key, product),
     descriptionHtml: descriptionOn(byHand.key, product),

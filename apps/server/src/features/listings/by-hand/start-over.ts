@@ -1,6 +1,5 @@
 import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Transaction } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { productDeleted, seeQueue } from '../../../operations/refusals.ts';
@@ -13,7 +12,7 @@ import { findRefusal, linkOf } from './store-step.ts';
  * when there is nothing left to do.
  */
 export async function linkToStartOver(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationRow>,
   product: Locked<ProductRow> | undefined,
 ): Promise<string | null> {

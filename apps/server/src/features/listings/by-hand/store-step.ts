@@ -4,9 +4,8 @@ import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-market
 import { firstFix, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
 import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import { findByHand, findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { editsOf, type ParamsOf, type ResultOf, readOperation } from '../../../db/stored/operation-json.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -58,7 +57,7 @@ export function linkOf(
  * once and names what is missing.
  */
 export async function storeListingStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   byHand: ByHandMarketplace,
   params: ParamsOf<'crosslist'>,
@@ -81,7 +80,7 @@ export async function storeListingStep(
 }
 
 /** Only the draft has to be published: no form is to be filled in again. */
-async function noteDraft(trx: Transaction<Database>, operationId: number): Promise<OperationRow> {
+async function noteDraft(trx: Trx, operationId: number): Promise<OperationRow> {
   const row = await noteInJournal(trx, { draft: true })
     .where('id', '=', operationId)
     .returningAll()
@@ -90,17 +89,13 @@ async function noteDraft(trx: Transaction<Database>, operationId: number): Promi
 }
 
 /** The platform worked by hand on which the product has a draft that the server cannot publish, or null. */
-export async function findHandOfDraft(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
+export async function findHandOfDraft(trx: Trx, product: ProductRow, platform: Platform) {
   const listing = await findLive(trx, product, platform);
   return (listing?.status === 'draft' && isByHand(listing) && findByHand(platform)) || null;
 }
 
 /** Why the seller need not, or must not, list the product there. Null when nothing prevents it. */
-export async function findRefusal(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  byHand: ByHandMarketplace,
-) {
+export async function findRefusal(trx: Trx, product: ProductRow, byHand: ByHandMarketplace) {
   const listing = await findLive(trx, product, byHand.key);
   // A draft of the seller's still has to be published.
   if (listing && listing.status !== 'draft') {
@@ -121,7 +116,7 @@ export async function findRefusal(
 
 /** Stores the step of deleting a listing. */
 export async function storeEndingStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   params: ParamsOf<'delist'>,
@@ -131,7 +126,7 @@ export async function storeEndingStep(
 
 /** Stores the step of making the same change there. Edits that this marketplace does not show are left out. */
 export async function storeChangeStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   fields: Iterable<RevisedField>,
@@ -145,7 +140,7 @@ export const isShownByHand = (platform: Platform) => (field: RevisedField) =>
   new Set(findByHand(platform)?.revised).has(field);
 
 async function storeStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   work: { kind: 'delist'; params: ParamsOf<'delist'> } | { kind: 'revise'; params: ParamsOf<'revise'> },

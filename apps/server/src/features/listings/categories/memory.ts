@@ -1,18 +1,14 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RememberedCategory } from '@crosslister/domain/categories/category-choice.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../db/schema.ts';
 
 /** Words kept for one choice. Each name brings a few. */
 const MOST_WORDS = 200;
 
 /** Whether the seller ever chose a category there. */
-export async function remembersAny(
-  db: Kysely<Database>,
-  userId: number,
-  platform: Platform,
-): Promise<boolean> {
+export async function remembersAny(db: Db, userId: number, platform: Platform): Promise<boolean> {
   const row = await db
     .selectFrom('category_choices')
     .select('kind')
@@ -24,7 +20,7 @@ export async function remembersAny(
 
 /** What the seller chose there for things of these kinds. */
 export async function readChoices(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
   kinds: readonly string[],
@@ -46,7 +42,7 @@ export async function readChoices(
 
 /** Remembers a choice for these kinds of things. The words of its name are added to those of earlier ones. */
 export async function rememberChoice(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   choice: { kinds: readonly string[]; words: readonly string[]; categoryId: string },

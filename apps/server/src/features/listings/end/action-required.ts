@@ -1,7 +1,7 @@
 import type { ActionPlace } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { changeStatus, touched } from '../../catalogue/write-product-rows.ts';
@@ -15,11 +15,7 @@ import { findPossiblyLive } from './possibly-live.ts';
  * while only the seller can end a listing make the task with their own change of status (sales/stock.ts,
  * products/actions/delete-product.ts).
  */
-export async function makeTask(
-  trx: Transaction<Database>,
-  product: LockedKey,
-  place: ActionPlace,
-): Promise<void> {
+export async function makeTask(trx: Trx, product: LockedKey, place: ActionPlace): Promise<void> {
   const places = await findPlaces(trx, product);
   const isUnproved = place.type === UNPROVED;
   const others = places.filter(
@@ -36,10 +32,7 @@ export async function makeTask(
   });
 }
 
-async function findPlaces(
-  trx: Transaction<Database>,
-  { id, user_id: userId }: LockedKey,
-): Promise<ActionPlace[]> {
+async function findPlaces(trx: Trx, { id, user_id: userId }: LockedKey): Promise<ActionPlace[]> {
   const product = await trx
     .selectFrom('products')
     .select(['id', 'user_id', 'status', 'action_info'])
@@ -51,7 +44,7 @@ async function findPlaces(
 
 /** The places of the product's task where it may still be live. */
 export async function placesStillLive(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Pick<ProductRow, 'id' | 'user_id' | 'action_info'>,
 ): Promise<ActionPlace[]> {
   const places = placesOf(product.action_info);

@@ -1,8 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationOf, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { UNPROVED, whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { changeOperations } from '../../../operations/write-operation-rows.ts';
@@ -27,7 +26,7 @@ interface Failure {
  * dismissed.
  */
 export async function askToCheck(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationRow>,
   product: Locked<ProductRow>,
   { listing, cause, isOpen }: Failure,
@@ -52,7 +51,7 @@ export async function askToCheck(
 
 /** A listing that is still live after a sale or deletion becomes a task under Action Required. */
 export async function askForAction(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationOf<'delist'>>,
   product: Locked<ProductRow>,
   { listing, cause, isCutOff }: Failure,
@@ -72,7 +71,7 @@ export async function askForAction(
 }
 
 async function storeTask(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationRow>,
   product: LockedKey,
   info: Parameters<typeof makeTask>[2],
@@ -87,7 +86,7 @@ async function storeTask(
 
 /** The marketplace's page of everything the seller has on sale, for a listing whose URL we never received. */
 async function whereToCheck(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id: userId, platform }: { user_id: number; platform: Platform },
 ): Promise<string> {
   const connection = await findConnection(trx, userId, platform);

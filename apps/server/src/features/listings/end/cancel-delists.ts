@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import type { DelistReason } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { changeOperations, moveOperations } from '../../../operations/write-operation-rows.ts';
@@ -25,7 +25,7 @@ const makesSure = sql<boolean>`(coalesce(operations.params ->> 'sold_on' = opera
  * checks and cancels. A delist that has sent something goes on, without a reason, and so does one that makes sure.
  */
 export async function cancelDelists(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly LockedKey[],
   reasons: readonly DelistReason[],

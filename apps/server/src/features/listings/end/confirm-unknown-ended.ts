@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { linkOfStep, moveOperations } from '../../../operations/write-operation-rows.ts';
 
@@ -8,10 +8,7 @@ import { linkOfStep, moveOperations } from '../../../operations/write-operation-
  * The seller says that what sold is gone everywhere. Where we never received the URL of a listing, all we have is the delist of
  * the sale that failed: it counts as done, whether the operation is still there or was removed.
  */
-export async function confirmUnknownEnded(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-): Promise<void> {
+export async function confirmUnknownEnded(trx: Trx, product: Locked<ProductRow>): Promise<void> {
   const failed = await trx
     .updateTable('sale_endings')
     .set({ status: 'completed', error: null, finished_at: sql`now()` })

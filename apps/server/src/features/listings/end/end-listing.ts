@@ -4,8 +4,7 @@ import { MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.t
 import type { Withdrawal } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { doItThere } from '@crosslister/marketplaces/our-fault.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationOf, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { guard, remember, Stopped } from '../../../operations/guard.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -215,7 +214,7 @@ function onlyAddress({ platform, url }: ListingRow): MarketplaceError {
  * choose Mark as Sold, they are not asked again while we go on trying.
  */
 async function isToBeNotified(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, params, journal }: Locked<OperationOf<'delist'>>,
   product: Locked<ProductRow>,
 ): Promise<boolean> {
@@ -242,7 +241,7 @@ const isWrittenBack = ({ params }: OperationOf<'delist'>) => params.written_back
  * becomes active again here, as it can still be bought.
  */
 async function findStillLive(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationOf<'delist'>>,
 ): Promise<ListingRow | undefined> {
   const { product_id: id, user_id, platform } = operation;

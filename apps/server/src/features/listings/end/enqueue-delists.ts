@@ -1,11 +1,11 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { type ParamsOf, readOperation } from '../../../db/stored/operation-json.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Stopped } from '../../../operations/guard.ts';
@@ -28,7 +28,7 @@ export type AfterSale = Pick<ParamsOf<'delist'>, 'sale_id' | 'sold_on' | 'sold_o
  * seller has to, by a step where the marketplace is worked by hand.
  */
 export async function endListings(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   reason: 'sale' | 'delete',
   options: { except?: Platform | null; params?: AfterSale } = {},
@@ -62,7 +62,7 @@ export async function endListings(
  * revises, and stops one that is running. A product listed nowhere becomes inactive at once.
  */
 export async function delistFrom(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
   more: Pick<ParamsOf<'delist'>, 'list_again' | 'keeps_status'> = {},
@@ -100,7 +100,7 @@ export async function delistFrom(
 
 /** What follows from the end is what the last one who asked for it wants: also of a delist that the request has joined. */
 async function storeWhatFollows(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   delists: readonly OperationRow[],
   follows: Pick<ParamsOf<'delist'>, 'keeps_status'>,
@@ -115,7 +115,7 @@ async function storeWhatFollows(
 }
 
 /** Where a crosslist waits for the end of the listing before it. */
-async function findRelisted(trx: Transaction<Database>, product: Locked<ProductRow>): Promise<Platform[]> {
+async function findRelisted(trx: Trx, product: Locked<ProductRow>): Promise<Platform[]> {
   const rows = await trx
     .selectFrom('operations')
     .select('platform')
@@ -130,7 +130,7 @@ async function findRelisted(trx: Transaction<Database>, product: Locked<ProductR
  * Starts the failed delist of a sale or deletion over. A second one would give the seller two failures for one thing.
  */
 async function startOver(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
 ): Promise<OperationRow | undefined> {
@@ -155,7 +155,7 @@ async function startOver(
   return readOperation(row);
 }
 
-async function findDisconnected(trx: Transaction<Database>, userId: number): Promise<Set<Platform>> {
+async function findDisconnected(trx: Trx, userId: number): Promise<Set<Platform>> {
   const rows = await trx
     .selectFrom('connections')
     .select('platform')
@@ -170,7 +170,7 @@ async function findDisconnected(trx: Transaction<Database>, userId: number): Pro
  * reason, or if the product is no longer for sale.
  */
 export async function endWhatWasSent(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationRow>,
   product: Locked<ProductRow> | undefined,
   stopped: Stopped['reason'] | null,

@@ -1,10 +1,10 @@
 import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, OperationRow } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, OperationRow } from '../../../db/schema.ts';
 
 /** Whether the listing now belongs to another product of the seller's: live, being listed, or null when it does not. */
 export async function findNewOwner(
-  db: Kysely<Database>,
+  db: Db,
   { user_id: userId, platform, product_id: productId }: OperationRow,
   { externalId, sku }: Pick<ListingRef, 'externalId' | 'sku'>,
 ): Promise<'live' | 'being listed' | null> {

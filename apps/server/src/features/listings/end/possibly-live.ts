@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow } from '../../../db/schema.ts';
 
 /**
  * Platforms where a product may be listed without our knowing: a crosslist sent something and never received the
@@ -10,7 +10,7 @@ import type { Database, ProductRow } from '../../../db/schema.ts';
  * Once one has looked, there is nothing left to find.
  */
 export async function findPossiblyLive(
-  db: Kysely<Database>,
+  db: Db,
   product: Pick<ProductRow, 'id' | 'user_id'>,
 ): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform; restocked: boolean }>`

@@ -3,10 +3,10 @@ import type { ActionInfo } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import type { Withdrawal } from '@crosslister/marketplaces/listing/listing.ts';
 import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, OperationOf, ProductRow } from '../../../db/schema.ts';
+import type { Db, OperationOf, ProductRow, Trx } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
@@ -27,7 +27,7 @@ type Ended = Pick<ListingRef, 'externalId' | 'url'>;
  * another listing of the product has replaced it meanwhile, that one is ended too.
  */
 export async function recordEnd(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   operation: Delisted,
   proof: Withdrawal | null,
@@ -68,7 +68,7 @@ export async function recordEnd(
 
 /** Another listing of the product has replaced the one that was ended. It is ended for the same reason. */
 async function storeForOther(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   { platform, params }: Delisted,
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ async function storeForOther(
 
 /** A crosslist waits for this end, as after Relist: the product stays for sale. */
 export async function isListedAgain(
-  db: Kysely<Database>,
+  db: Db,
   product: ProductRow,
   platform: Delisted['platform'],
 ): Promise<boolean> {
@@ -107,11 +107,7 @@ interface AfterEnd {
  * The product's status after this listing ended. A delist by the seller makes the product inactive once it is listed on
  * none of the platforms they chose, unless that undoes a crosslist. When the last listing of a task has ended, the task is done.
  */
-async function afterEnd(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  { params, platform }: Delisted,
-): Promise<AfterEnd> {
+async function afterEnd(trx: Trx, product: ProductRow, { params, platform }: Delisted): Promise<AfterEnd> {
   if (product.deleted_at) return {};
   const live = await findAllLive(trx, product);
   const isUnproved = product.action_info?.type === UNPROVED;

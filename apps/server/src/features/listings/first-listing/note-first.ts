@@ -5,9 +5,9 @@ import type {
   RevisedField,
 } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { ConnectionRow, Database, OperationRow } from '../../../db/schema.ts';
+import type { ConnectionRow, Db, OperationRow, Trx } from '../../../db/schema.ts';
 import type { FirstListing } from '../../../db/stored/stored-json.ts';
 
 /** Whether the seller has not settled yet that listings from here are right on this account. */
@@ -15,7 +15,7 @@ export const isSupervised = ({ platform, first_listing: first }: ConnectionRow):
   !first?.settled && findMarketplace(platform) !== undefined;
 
 /** The first listing of a supervised account, with its product. Null if there is none, or if it has ended. */
-export async function findFirst(db: Kysely<Database>, connection: ConnectionRow) {
+export async function findFirst(db: Db, connection: ConnectionRow) {
   const { id, user_id: userId, first_listing: first } = connection;
   if (!first || first.settled) return null;
   const listing = await db
@@ -33,17 +33,14 @@ export async function findFirst(db: Kysely<Database>, connection: ConnectionRow)
 }
 
 /** The connection, if a listing made there now is the first. */
-export async function firstOn(
-  db: Kysely<Database>,
-  connection: ConnectionRow | undefined,
-): Promise<ConnectionRow | null> {
+export async function firstOn(db: Db, connection: ConnectionRow | undefined): Promise<ConnectionRow | null> {
   if (!connection || !isSupervised(connection)) return null;
   return (await findFirst(db, connection)) ? null : connection;
 }
 
 /** Keeps what was sent, unless another listing of the account was faster, or the seller wants no supervision. */
 export async function noteFirst(
-  trx: Transaction<Database>,
+  trx: Trx,
   connection: ConnectionRow,
   draft: ListingDraft,
   { fees }: PublishedListing,
@@ -58,7 +55,7 @@ export async function noteFirst(
 
 /** The first listing was edited, and the edit was sent. */
 export async function noteFirstRevised(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id: userId, platform }: OperationRow,
   draft: ListingDraft,
   fields: ReadonlySet<RevisedField>,
@@ -75,7 +72,7 @@ export async function noteFirstRevised(
 
 /** Only if it is still as it was read, for the same account. */
 async function replaceFirst(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId, generation, first_listing: before }: ConnectionRow,
   first: FirstListing,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import type { FirstListing } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
 
@@ -10,7 +10,7 @@ import { transact } from '../../../db/transact.ts';
  * the look by listing many at once. What was settled before stays as it was. Returns where it was settled now.
  */
 export async function settleFirst(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platforms: readonly Platform[],
   settled: 'right' | 'waived',

@@ -7,8 +7,7 @@ import { moneyAt } from '@crosslister/domain/fees/before-listing.ts';
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { listingPricePence } from '@crosslister/domain/prices/pricing.ts';
-import type { Kysely } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow } from '../../../db/schema.ts';
 
 const BATCH = 1000;
 
@@ -48,11 +47,7 @@ const emptyTally = (): Tally => ({
 });
 
 /** What other rules would do to the prices of everything unsold. It reads a batch at a time, and stores nothing. */
-export async function simulatePrices(
-  db: Kysely<Database>,
-  userId: number,
-  asked: Asked,
-): Promise<PriceSimulation> {
+export async function simulatePrices(db: Db, userId: number, asked: Asked): Promise<PriceSimulation> {
   const tallies = new Map(platforms.map((platform) => [platform, emptyTally()]));
   let worst: Change[] = [];
   let products = 0;

@@ -122,7 +122,7 @@ const isCategoryGap = ({ fix }: DraftGap, platform: Platform): boolean => {
   );
 };
 const noCategory = (platform: Platform): CrosslistGap => ({
-  message: `Choose its ${platformNames[platform]} category: none is suggested for this name.`,
+  message: `Choose its ${platformNames[platform]} category.`,
   field: 'category',
   missing: [],
 });

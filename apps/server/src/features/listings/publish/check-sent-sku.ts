@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import { inProduct } from '@crosslister/marketplaces/fix.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, OperationRow, ProductRow } from '../../../db/schema.ts';
 import type { Outcome } from '../../../operations/outcome.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Outcome } from '../../../operations/outcome.ts';
  * listing under the SKU would take it over.
  */
 export async function checkSentSku(
-  db: Kysely<Database>,
+  db: Db,
   { platform }: OperationRow,
   product: ProductRow,
   sent: string,

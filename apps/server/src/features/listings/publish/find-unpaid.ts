@@ -1,13 +1,13 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, ListingRow } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, ListingRow } from '../../../db/schema.ts';
 
 /**
  * Why things must not be listed again, by the id of their listing: it was bought there and is not paid. A marketplace that
  * calls the purchase off may put that listing back on sale, beside a new one.
  */
 export async function findUnpaid(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   listings: readonly ListingRow[],
 ): Promise<Map<number, string>> {

@@ -7,8 +7,7 @@ import {
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { publishesAtOnce } from '@crosslister/domain/platform-rules.ts';
 import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Kysely, Transaction } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Db, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { isStep } from '../../../operations/steps.ts';
@@ -28,7 +27,7 @@ export interface Stood {
  * crosslist runs after a delist that is still live, as it is stored later.
  */
 export async function listAgain(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   stood: readonly Stood[],
 ): Promise<OperationRow[]> {
@@ -47,7 +46,7 @@ export async function listAgain(
 }
 
 /** The platforms worked by hand, for listings that were made by hand before. */
-async function findHands(trx: Transaction<Database>, product: ProductRow, platform: Platform) {
+async function findHands(trx: Trx, product: ProductRow, platform: Platform) {
   const listing = await findListing(trx, product, platform);
   return listing && isByHand(listing) ? findByHand(platform) : chooseByHand(platform, undefined);
 }
@@ -70,7 +69,7 @@ const named = (operations: readonly OperationRow[]) => platformList(platformsOf(
 
 /** The message to the seller, for one product or many. `refusals` are those that could not be done. */
 export async function listedAgainWords(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   operations: readonly OperationRow[],
 ): Promise<{ sentences: string[]; refusals: string[] }> {
@@ -108,7 +107,7 @@ export async function listedAgainWords(
 }
 
 /** Platforms where the listing stays a draft, because going live costs a fee that the seller has not agreed to. */
-async function keptAsDrafts(db: Kysely<Database>, userId: number, listed: readonly OperationRow[]) {
+async function keptAsDrafts(db: Db, userId: number, listed: readonly OperationRow[]) {
   const costly = listed.filter(
     ({ kind, platform, params }) =>
       kind === 'crosslist' && publishingFees[platform] && params.mode === 'live' && !params.publish,

@@ -1,9 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { CrosslistRequest } from '@crosslister/contract/results.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { storeListingStep } from '../by-hand/store-step.ts';
@@ -13,7 +12,7 @@ type Asked = { [Key in 'mode' | 'publish' | 'category']?: Request[Key] | undefin
 
 /** Stores the crosslist of one product: a step of the seller's where `byHand` is given, else work of the server. */
 export async function storeCrosslist(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
   byHand: ByHandMarketplace | null,

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { PublishedListing } from '@crosslister/marketplaces/listing/listing.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { jsonPath } from '../../../db/stored/json-path.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -24,7 +24,7 @@ import { storePublished } from '../write-listing-rows.ts';
  * is ended at once. A product listed from Inactive becomes active. Edits made since the product was `sent` follow.
  */
 export async function storeListing(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: OperationRow,
   product: Locked<ProductRow>,
   sent: ProductRow,
@@ -71,7 +71,7 @@ export async function storeListing(
 }
 
 /** Notifies the seller that the listing is live in an account where we cannot end it. */
-async function notifyUnlinked(trx: Transaction<Database>, { id, platform }: OperationRow): Promise<void> {
+async function notifyUnlinked(trx: Trx, { id, platform }: OperationRow): Promise<void> {
   const warnings = jsonPath('crosslist', 'result', 'warnings');
   const name = platformNames[platform];
   const warning = `Another ${name} account was connected meanwhile: it stands in the one of before, and only its address is kept here. End it there yourself when it sells.`;
@@ -87,7 +87,7 @@ async function notifyUnlinked(trx: Transaction<Database>, { id, platform }: Oper
  * seller can end it, and has to at once.
  */
 async function leaveToSeller(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: OperationRow['platform'],
   reason: 'sale' | 'delete',

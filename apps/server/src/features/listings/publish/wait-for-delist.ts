@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, OperationRow, ProductRow } from '../../../db/schema.ts';
 
 /** Seconds until it checks again. This uses up no attempt. */
 const RETRY_SECONDS = 1;
@@ -11,7 +11,7 @@ const RETRY_SECONDS = 1;
  * find that product's listing under the SKU, just before it is ended.
  */
 export async function waitForDelist(
-  db: Kysely<Database>,
+  db: Db,
   { user_id: userId, platform }: OperationRow,
   product: ProductRow,
   sentSku: string,

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationRow } from '../../../db/schema.ts';
+import type { OperationRow, Trx } from '../../../db/schema.ts';
 import { type ResultOf, readOperation } from '../../../db/stored/operation-json.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { moveOperations } from '../../../operations/write-operation-rows.ts';
@@ -14,7 +13,7 @@ interface Values {
 
 /** Ends a step that the seller has reported on. */
 export async function endStep(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationRow>,
   status: 'completed' | 'failed',
   { result, ...values }: Values,

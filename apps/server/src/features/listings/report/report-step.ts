@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database, OperationRow } from '../../../db/schema.ts';
+import type { OperationRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockOperation } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
@@ -9,7 +8,7 @@ export async function reportStep<T extends OperationRow | null>(
   services: Services,
   userId: number,
   id: number,
-  work: (trx: Transaction<Database>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { ended, isNew } = await transact(services.db, async (trx) => {
     const before = await lockOperation(trx, userId, id);

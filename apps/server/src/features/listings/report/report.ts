@@ -1,9 +1,8 @@
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
 import { findByHand } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationOf, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { readOperation } from '../../../db/stored/operation-json.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockOperation } from '../../../operations/lock.ts';
@@ -26,7 +25,7 @@ type Said = OperationReport & { seen?: string };
  * made is always stored, even if the step was cancelled meanwhile, because it is live there.
  */
 export async function report(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
   said: Said,
@@ -111,7 +110,7 @@ function failureOf({ label }: ByHandMarketplace, { kind }: OperationRow, said: O
 }
 
 /** The listing is a draft that nobody can buy yet. The step goes on until the seller has published it. */
-async function keepDraft(trx: Transaction<Database>, operation: Locked<OperationRow>): Promise<OperationRow> {
+async function keepDraft(trx: Trx, operation: Locked<OperationRow>): Promise<OperationRow> {
   const row = await noteInJournal(trx, { draft: true }, { lease_until: stepEnds })
     .where('id', '=', operation.id)
     .where('status', '=', 'waiting')
@@ -123,7 +122,7 @@ async function keepDraft(trx: Transaction<Database>, operation: Locked<Operation
 }
 
 async function storeChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationOf<'revise'>>,
   product: ProductRow,
   byHand: ByHandMarketplace,

@@ -2,8 +2,7 @@ import { listingAddressIn } from '@crosslister/contract/listings/listing-address
 import type { OperationReport } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { ByHandMarketplace } from '@crosslister/marketplaces/by-hand-marketplace.ts';
-import type { Transaction } from 'kysely';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { readPrice } from '../by-hand/form.ts';
@@ -38,7 +37,7 @@ export function readAddress(
 
 /** Stores the listing the seller made, and ends its step. */
 export async function takeListing(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationRow>,
   product: Locked<ProductRow>,
   byHand: ByHandMarketplace,
@@ -89,7 +88,7 @@ export async function takeListing(
 
 /** The name of another product that has this URL, or null. */
 async function findOwner(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: ProductRow,
   platform: OperationRow['platform'],
   externalId: string,

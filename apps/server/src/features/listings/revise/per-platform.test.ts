@@ -141,7 +141,7 @@ describe('the check before crosslisting', () => {
       expect.any(String),
     ]);
     await save(id, { per_platform: { ebay: { title: 'Blue vase' } } });
-    expect((await check(id))?.warnings).toEqual([expect.stringContaining('Once listed from here')]);
+    expect((await check(id))?.warnings).toEqual([expect.stringContaining('Once listed, edit it here')]);
   });
 
   test('misses no price where there is one for the marketplace', async () => {

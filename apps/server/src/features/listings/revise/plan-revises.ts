@@ -3,8 +3,8 @@ import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
 import { valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { type RevisedField, revisedFields } from '@crosslister/marketplaces/listing/listing.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { isByHand, isShownByHand } from '../by-hand/store-step.ts';
 import { canBeRevised, isRevisedOn } from './store-revises.ts';
@@ -38,7 +38,7 @@ export interface PlannedRevises {
 
 /** Which listings `storeRevises` would revise if these fields of these products were edited now. */
 export async function planRevises(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   edits: readonly { id: number; fields: readonly string[] }[],
 ): Promise<PlannedRevises[]> {

@@ -7,9 +7,8 @@ import { inProduct } from '@crosslister/marketplaces/fix.ts';
 import type { ChangedThere, WasThere } from '@crosslister/marketplaces/listing/changed-there.ts';
 import type { RevisedField, RevisedListing } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ListingRow, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { fieldsIn } from '../../../db/stored/operation-json.ts';
 import { ENDING_PRIORITY } from '../../../operations/claim.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -32,7 +31,7 @@ import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
 
 /** Asks the seller about fields that were edited here and there. */
 export type AskAboutConflict = (
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   there: ChangedThere,
@@ -153,7 +152,7 @@ function missingFor(
 }
 
 async function storeRevised(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: OperationRow,
   { external_id: id }: Pick<ListingRow, 'external_id'>,
   revised: RevisedListing,

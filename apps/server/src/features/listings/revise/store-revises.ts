@@ -2,9 +2,9 @@ import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ListingRow, OperationOf, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, OperationOf, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import {
   type Edits,
   editsOf,
@@ -28,7 +28,7 @@ interface Where {
 
 /** Stores what follows from an edit of a product, and returns it: a revise for each listing that shows the edited fields. */
 export async function storeEdits(
-  trx: Transaction<Database>,
+  trx: Trx,
   before: Shown,
   after: Locked<ProductRow>,
   where: Where = {},
@@ -47,7 +47,7 @@ export async function storeEdits(
  * has them already.
  */
 async function keepTexts(
-  trx: Transaction<Database>,
+  trx: Trx,
   before: Shown,
   after: Locked<ProductRow>,
   { except, only }: Where,
@@ -74,7 +74,7 @@ async function keepTexts(
 
 /** Stores a revise of these fields for every live listing that shows one of them. */
 export async function storeRevises(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   fields: readonly RevisedField[],
   { lowers = false, ...where }: Where & { lowers?: boolean } = {},
@@ -87,7 +87,7 @@ export async function storeRevises(
  * hand it is a step. Listings whose links the seller typed in are theirs to update.
  */
 async function storeForEach(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   edit: (listing: ListingRow) => { fields: readonly RevisedField[]; lowers: boolean },
   { except, only }: Where,
@@ -133,7 +133,7 @@ export const waitsForSync = ({
  * Undo call off a delist that has sent nothing. Then the edit goes with the next revise, as that of one that failed.
  */
 async function keepForLater(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
   edits: Edits,
@@ -161,11 +161,7 @@ async function keepForLater(
 }
 
 /** Stores a revise for what was not sent to this listing, if there is anything. One that was to stop for its end goes on. */
-export async function storeUnsent(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  only: Platform,
-): Promise<void> {
+export async function storeUnsent(trx: Trx, product: Locked<ProductRow>, only: Platform): Promise<void> {
   await changeOperations(trx, { cancel_requested: false })
     .where(ofProduct(product))
     .where('platform', '=', only)
@@ -191,18 +187,14 @@ export function canBeRevised(
  * The fields of revises that failed. They go with the next revise; otherwise they would be
  * lost unless the seller chooses Retry.
  */
-async function neverReached(
-  trx: Transaction<Database>,
-  product: ProductRow,
-  platform: Platform,
-): Promise<Edits> {
+async function neverReached(trx: Trx, product: ProductRow, platform: Platform): Promise<Edits> {
   const { again, ...edits } = await findUnsent(trx, product, platform);
   return { ...edits, ...again };
 }
 
 /** The params of the last revise, if it failed or was cancelled and nothing was stored there since. */
 export async function findUnsent(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Parameters<typeof ofProduct>[0],
   platform: Platform,
 ): Promise<ParamsOf<'revise'>> {
@@ -220,7 +212,7 @@ export async function findUnsent(
  * another revise once it has ended.
  */
 export async function followUp(
-  trx: Transaction<Database>,
+  trx: Trx,
   { params, platform: only }: Locked<OperationOf<'revise'>>,
   product: Locked<ProductRow> | undefined,
 ): Promise<void> {
@@ -231,7 +223,7 @@ export async function followUp(
 
 /** The same of one that has sent nothing: all of its fields. */
 export async function followUpWhole(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: Locked<OperationOf<'revise'>>,
   product: Locked<ProductRow> | undefined,
 ): Promise<void> {

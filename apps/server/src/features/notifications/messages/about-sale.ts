@@ -3,9 +3,8 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
-import type { Kysely } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
+import type { Db, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
 import { cutToBytes } from '../send/cut-to-bytes.ts';
 
@@ -28,7 +27,7 @@ export const shortName = (name: string) => cutToBytes(name.replace(/\s+/g, ' ').
 export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' | 'currency'>): string =>
   formatAmount(toPounds(price_pence), currency || 'GBP');
 
-export async function findSale(db: Kysely<Database>, userId: number, id: number) {
+export async function findSale(db: Db, userId: number, id: number) {
   return db
     .selectFrom('sales')
     .selectAll()
@@ -37,7 +36,7 @@ export async function findSale(db: Kysely<Database>, userId: number, id: number)
     .executeTakeFirst();
 }
 
-export async function findFirstPhoto(db: Kysely<Database>, userId: number, id: number | null) {
+export async function findFirstPhoto(db: Db, userId: number, id: number | null) {
   if (id === null) return null;
   const product = await db
     .selectFrom('products')
@@ -50,7 +49,7 @@ export async function findFirstPhoto(db: Kysely<Database>, userId: number, id: n
 
 /** The steps of a product that wait for the seller to end a listing. */
 export async function findEndingSteps(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   productId: number | null,
 ): Promise<EndingStep[]> {
@@ -70,7 +69,7 @@ type Ending = Pick<SaleEndingRow, 'platform' | 'status'>;
 
 /** Listings for which there is no delist, because only their address is known. The product's task names them. */
 export async function findLeftToSeller(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   productId: number | null,
   endings: readonly Ending[],

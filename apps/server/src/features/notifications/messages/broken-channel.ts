@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import type { Composed, Stored } from './composer-types.ts';
 
 /** A way in which the seller is told does not work any more. They hear of it over the others. */
-export async function brokenChannel(
-  db: Kysely<Database>,
-  { user_id: userId, about }: Stored,
-): Promise<Composed | null> {
+export async function brokenChannel(db: Db, { user_id: userId, about }: Stored): Promise<Composed | null> {
   const channel = await db
     .selectFrom('notification_channels')
     .select(['id', 'name', 'kind', 'error', 'broken_at', 'gone_at'])

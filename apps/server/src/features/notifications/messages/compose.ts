@@ -1,12 +1,11 @@
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import type { Composed, Stored } from './composer-types.ts';
 import { bulk, connection, summary } from './connection-bulk-summary.ts';
 import { sold } from './sold-message.ts';
 import { waiting } from './waiting.ts';
 
-type Compose = (db: Kysely<Database>, stored: Stored) => Promise<Composed | null>;
+type Compose = (db: Db, stored: Stored) => Promise<Composed | null>;
 
 const composers: Record<NotificationEvent, Compose> = {
   sold,

@@ -1,16 +1,16 @@
 import { STALE_DAYS, urgentMailReasons } from '@crosslister/contract/lists.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { brokenChannel } from './broken-channel.ts';
 import type { Composed, Stored } from './composer-types.ts';
 import { endings } from './endings.ts';
 import { mailNotice } from './mail-notice.ts';
 
 /** An account that has to be connected again or has not answered for a while, or a mailbox or a channel like that. */
-export async function connection(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
+export async function connection(db: Db, stored: Stored): Promise<Composed | null> {
   if (stored.about.mail_notice_id) return mailNotice(db, stored);
   if (stored.about.channel_id) return brokenChannel(db, stored);
   if (stored.about.endings) return endings(db, stored);
@@ -46,7 +46,7 @@ export async function connection(db: Kysely<Database>, stored: Stored): Promise<
 }
 
 /** A bulk job that has ended with failures. */
-export async function bulk(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
+export async function bulk(db: Db, stored: Stored): Promise<Composed | null> {
   const batch = String(stored.about.batch_id);
   const counts = await db
     .selectFrom('operations')
@@ -74,7 +74,7 @@ export async function bulk(db: Kysely<Database>, stored: Stored): Promise<Compos
 }
 
 /** The day before, each morning. */
-export async function summary(db: Kysely<Database>, { user_id: userId }: Stored): Promise<Composed> {
+export async function summary(db: Db, { user_id: userId }: Stored): Promise<Composed> {
   const { rows } = await sql<Record<'sold' | 'pence' | 'listed' | 'waiting' | 'on_sale' | 'stale', number>>`
     SELECT (SELECT count(*)::int FROM sales WHERE user_id = ${userId} AND state = 'sold'
         AND seen_at > now() - interval '1 day') AS sold,

@@ -1,8 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Kysely } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
 import type { Composed, Stored } from './composer-types.ts';
 
@@ -10,7 +9,7 @@ import type { Composed, Stored } from './composer-types.ts';
 const MOST = 10;
 
 /** Nothing can be taken down at a marketplace, or it can be again. */
-export async function endings(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
+export async function endings(db: Db, stored: Stored): Promise<Composed | null> {
   const { user_id: userId, about } = stored;
   const platform = about.platform as Platform;
   const account = await db

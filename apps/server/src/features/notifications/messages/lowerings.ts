@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { nameOf } from './about-sale.ts';
 
 /** A listing whose quantity is not lowered yet, after one of several sold. */
@@ -12,11 +12,7 @@ interface Lowering {
 }
 
 /** The listings of a product, and of those that share its stock, that still show the quantity of before. */
-export async function findLowerings(
-  db: Kysely<Database>,
-  userId: number,
-  productId: number | null,
-): Promise<Lowering[]> {
+export async function findLowerings(db: Db, userId: number, productId: number | null): Promise<Lowering[]> {
   if (productId === null) return [];
   const isOfQuantity = (params: string) => sql`${sql.ref(params)} ?| array['fewer', 'quantity']`;
   const { rows } = await sql<Lowering>`

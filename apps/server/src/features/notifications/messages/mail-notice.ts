@@ -1,8 +1,8 @@
 import type { MailNoticeReason } from '@crosslister/contract/accounts/mailbox.ts';
 import { unprovedMailReasons, urgentMailReasons } from '@crosslister/contract/lists.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Db } from '../../../db/schema.ts';
 import { shortName } from './about-sale.ts';
 import type { Composed, Stored } from './composer-types.ts';
 
@@ -10,7 +10,7 @@ const isIn = (reasons: readonly MailNoticeReason[], reason: MailNoticeReason) =>
 
 /** A sale e-mail that only the seller can make a sale of, or a mailbox that cannot be read. Null once that is settled. */
 export async function mailNotice(
-  db: Kysely<Database>,
+  db: Db,
   { user_id: userId, event, about }: Stored,
 ): Promise<Composed | null> {
   const notice = await db
@@ -56,7 +56,7 @@ export function titleOf({ platform, reason, titles: [title] }: Notice): string {
 }
 
 /** Mails about something that sold, and may be on sale elsewhere until the seller has answered. The newest first. */
-export function findQuestions(db: Kysely<Database>, userId: number) {
+export function findQuestions(db: Db, userId: number) {
   return db
     .selectFrom('mail_notices')
     .select(['id', 'platform', 'reason', 'titles'])

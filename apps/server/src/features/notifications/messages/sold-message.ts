@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database, SaleRow } from '../../../db/schema.ts';
+import type { Db, SaleRow } from '../../../db/schema.ts';
 import {
   amountOf,
   endingLines,
@@ -15,7 +14,7 @@ import type { Composed, Stored } from './composer-types.ts';
 import { findLowerings, loweringLines } from './lowerings.ts';
 
 /** A sale, or a second sale of one thing. */
-export async function sold(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
+export async function sold(db: Db, stored: Stored): Promise<Composed | null> {
   const { user_id: userId, event, sale_id: id } = stored;
   const sale = id === null ? undefined : await findSale(db, userId, id);
   if (sale?.state !== 'sold') return null;

@@ -1,8 +1,7 @@
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import type { Kysely } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow } from '../../../db/schema.ts';
 import { findEndingSteps, nameOf, shortName, stepLinks } from './about-sale.ts';
 import type { Composed, Stored } from './composer-types.ts';
 import { findQuestions, mailNotice, titleOf } from './mail-notice.ts';
@@ -13,7 +12,7 @@ const NAMED = 5;
 const MOST = 100;
 
 /** What may be on sale although it must not be: all that waits for the seller, or one thing, or one sale e-mail. */
-export async function waiting(db: Kysely<Database>, stored: Stored): Promise<Composed | null> {
+export async function waiting(db: Db, stored: Stored): Promise<Composed | null> {
   const { user_id: userId, about } = stored;
   if (about.mail_notice_id) return mailNotice(db, stored);
   let tasks = db

@@ -2,10 +2,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { BulkActionName } from '@crosslister/contract/product.ts';
 import type { BulkAction } from '@crosslister/contract/product-query.ts';
 import type { SaleUpdate } from '@crosslister/contract/sales.ts';
-import { type SelectQueryBuilder, sql, type Transaction } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Database, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { putInBatch } from '../../../operations/on-request/batch.ts';
@@ -112,7 +112,7 @@ const chosen = <Row>(products: SelectQueryBuilder<Database, 'products', Row>, id
   products.where('id', '=', sql<number>`ANY (${ids}::bigint[])`).where('deleted_at', 'is', null);
 
 /** What this transaction has stored for the products: nothing else has its time. */
-async function storedNow(trx: Transaction<Database>, userId: number, products: readonly ProductRow[]) {
+async function storedNow(trx: Trx, userId: number, products: readonly ProductRow[]) {
   const rows = await trx
     .selectFrom('operations')
     .select('id')
@@ -138,7 +138,7 @@ const skippedCells = ({ skip = [] }: Said) =>
   new Set(skip.flatMap(({ product_id: id, platforms }) => platforms.map((each) => cellOf(id, each))));
 
 async function delistAll(
-  trx: Transaction<Database>,
+  trx: Trx,
   products: Locked<ProductRow>[],
   platforms: Platform[],
   said: Said,
@@ -162,12 +162,7 @@ async function delistAll(
 }
 
 /** Whole rows have descriptions and photos. Only keys are needed here. */
-async function markAllActive(
-  trx: Transaction<Database>,
-  userId: number,
-  ids: number[],
-  batchId: string,
-): Promise<Result> {
+async function markAllActive(trx: Trx, userId: number, ids: number[], batchId: string): Promise<Result> {
   const products = await lockProducts(trx, userId, (all) =>
     chosen(all.select(['id', 'user_id', 'stock_pool']), ids),
   );
@@ -196,7 +191,7 @@ function onlyRefused(operations: OperationRow[]): OperationRow[] {
 const waits = ({ status }: OperationRow) => status === 'waiting';
 
 async function crosslistAll(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: Locked<ProductRow>[],
   platforms: Platform[],
@@ -228,12 +223,7 @@ async function crosslistAll(
   return operations;
 }
 
-async function liveListings(
-  trx: Transaction<Database>,
-  userId: number,
-  products: ProductRow[],
-  platforms: Platform[],
-) {
+async function liveListings(trx: Trx, userId: number, products: ProductRow[], platforms: Platform[]) {
   return trx
     .selectFrom('listings')
     .select(['product_id', 'platform'])

@@ -1,7 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Database, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { fieldsIn, readParams } from '../../../db/stored/operation-json.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
@@ -25,7 +25,7 @@ export type Step = Selectable<Database['undo_steps']>;
  * Returns those operations.
  */
 export async function undoEnding(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   before: Before,
   step: Step,
@@ -63,7 +63,7 @@ export async function undoEnding(
 
 /** Undoes Mark as Active. If the product was sold before, anything listed since has to end again. */
 export async function undoMarkAsActive(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   before: Before,
   step: Step,
@@ -76,7 +76,7 @@ export async function undoMarkAsActive(
 }
 
 /** A running crosslist or revise that has not yet noticed its cancellation goes on. */
-async function resume(trx: Transaction<Database>, product: LockedKey): Promise<void> {
+async function resume(trx: Trx, product: LockedKey): Promise<void> {
   await changeOperations(trx, { cancel_requested: false })
     .where(ofProduct(product))
     .where('kind', 'in', ['crosslist', 'revise'])
@@ -88,12 +88,7 @@ async function resume(trx: Transaction<Database>, product: LockedKey): Promise<v
  * Restores listings that only the action itself marked as ended, in its own transaction:
  * nothing was done at the marketplace.
  */
-async function undoReport(
-  trx: Transaction<Database>,
-  product: LockedKey,
-  { listings }: Before,
-  step: Step,
-): Promise<void> {
+async function undoReport(trx: Trx, product: LockedKey, { listings }: Before, step: Step): Promise<void> {
   const isByWord = sql<boolean>`date_trunc('milliseconds', delisted_at) = ${step.created_at}`;
   for (const { id, status } of listings)
     await markLive(trx, product, (all) => all.where('id', '=', id).where(isByWord), status);
@@ -107,7 +102,7 @@ interface Interrupted {
 }
 
 async function findInterrupted(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: ProductRow,
   { listings }: Before,
   step: Step,
@@ -135,7 +130,7 @@ async function findInterrupted(
 
 /** Restores the product, its sales and its steps. A step that the seller has confirmed since stays done. */
 async function restore(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   before: Before,
   step: Step,

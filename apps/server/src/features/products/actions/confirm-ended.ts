@@ -1,8 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationOf, ProductRow } from '../../../db/schema.ts';
+import type { OperationOf, ProductRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -13,7 +12,7 @@ import { recordEnd } from '../../listings/end/record-end.ts';
 
 /** The seller has ended a listing of a task there, and says so. Their word is the proof. */
 export async function confirmEnded(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platform: Platform,
   now: Date,

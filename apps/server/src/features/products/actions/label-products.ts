@@ -1,9 +1,9 @@
 import { labelKey } from '@crosslister/contract/labels/label-colours.ts';
 import { MAX_LABELS } from '@crosslister/contract/labels/labels.ts';
 import type { BulkLabel } from '@crosslister/contract/product-query.ts';
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { selectProductIds } from '../../catalogue/filter-products.ts';
@@ -20,7 +20,7 @@ const spelling = ({ labels }: Labelled, label: string) =>
 
 /** Gives these products a label, or takes it from them. Returns those that were changed, and how many can take no more. */
 export async function labelProducts(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   ids: readonly number[],
   { action, label }: Pick<BulkLabel, 'action' | 'label'>,
@@ -41,12 +41,7 @@ export async function labelProducts(
 }
 
 /** Gives a label another name in every product that has it. One that has both keeps the new one. */
-export async function renameLabel(
-  db: Kysely<Database>,
-  userId: number,
-  name: string,
-  newName: string,
-): Promise<number> {
+export async function renameLabel(db: Db, userId: number, name: string, newName: string): Promise<number> {
   const ids = await selectProductIds(db, userId, { search: '', labels: [name] });
   const done = await inChunks(db, userId, ids, async (trx, products) => {
     const isBoth = (product: Labelled) =>
@@ -67,7 +62,7 @@ const removed = (old: string) => sql<string[]>`array_remove(labels, ${old}::text
 
 /** One statement for each spelling of the label, which is nearly always one. Returns the products that had it. */
 async function replaceSpellings(
-  trx: Transaction<Database>,
+  trx: Trx,
   products: readonly Labelled[],
   label: string,
   labels: (spelt: string) => RawBuilder<string[]>,
@@ -81,10 +76,10 @@ async function replaceSpellings(
 }
 
 async function inChunks(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   ids: readonly number[],
-  change: (trx: Transaction<Database>, products: Labelled[]) => Promise<Labelled[]>,
+  change: (trx: Trx, products: Labelled[]) => Promise<Labelled[]>,
 ): Promise<number[]> {
   const done: number[] = [];
   for (let start = 0; start < ids.length; start += CHUNK) {

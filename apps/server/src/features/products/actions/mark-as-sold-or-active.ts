@@ -1,8 +1,8 @@
 import type { MarkAsActive, SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type Locked, type LockedKey, lockProducts } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
@@ -27,7 +27,7 @@ interface Marked {
  * product under Action Required it also means that the seller has ended what could not be ended.
  */
 export async function markAsSold(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   now: Date,
   said: SaleUpdate = {},
@@ -62,7 +62,7 @@ export async function markAsSold(
 }
 
 async function enterSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   now: Date,
   { platform = null, sale_price: price }: SaleUpdate,
@@ -91,7 +91,7 @@ async function enterSale(
  * yet stay live, and get the product's quantity.
  */
 export async function markAsActive(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   products: readonly LockedKey[],
   said: MarkAsActive = {},
@@ -115,11 +115,7 @@ export async function markAsActive(
  * Makes the products active. A sale entered by hand did not happen after all, so its quantity returns to stock. An
  * order of a marketplace did happen.
  */
-export async function makeActive(
-  trx: Transaction<Database>,
-  userId: number,
-  products: readonly LockedKey[],
-): Promise<void> {
+export async function makeActive(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
   const sold = await haveSold(trx, userId, products);
   if (sold.length > 0) {
     await giveEnteredBack(trx, userId, sold);
@@ -138,11 +134,7 @@ export async function makeActive(
 }
 
 /** Those of the products that have sales. Most products that are listed again in bulk have none. */
-async function haveSold(
-  trx: Transaction<Database>,
-  userId: number,
-  products: readonly LockedKey[],
-): Promise<LockedKey[]> {
+async function haveSold(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<LockedKey[]> {
   const sales = await trx
     .selectFrom('sales')
     .select('product_id')
@@ -154,15 +146,11 @@ async function haveSold(
   return products.filter(({ id }) => ids.has(id));
 }
 
-const asTheyAre = (trx: Transaction<Database>, userId: number, products: readonly { id: number }[]) =>
+const asTheyAre = (trx: Trx, userId: number, products: readonly { id: number }[]) =>
   lockProducts(trx, userId, (all) => all.selectAll().where('id', '=', anyOf(products)));
 
 /** The order of the last sale was cancelled, as the seller says. Its marketplace may say so later, or never. */
-async function callOff(
-  trx: Transaction<Database>,
-  userId: number,
-  products: readonly LockedKey[],
-): Promise<void> {
+async function callOff(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
   const decided = {
     cancelled_at: sql<Date>`now()`,
     cancellation_dismissed_at: sql<Date>`now()`,
@@ -186,11 +174,7 @@ async function callOff(
   );
 }
 
-async function giveEnteredBack(
-  trx: Transaction<Database>,
-  userId: number,
-  products: readonly LockedKey[],
-): Promise<void> {
+async function giveEnteredBack(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
   await addEnteredStock(trx, userId, products);
   await updateSales(trx, userId, { state: 'void', taken: 0 }, (sales) =>
     sales.where('product_id', '=', anyOf(products)).where('order_id', '=', '').where('state', '=', 'sold'),

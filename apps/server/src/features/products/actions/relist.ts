@@ -1,7 +1,7 @@
 import { type Platform, relistByHandPlatforms } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { storedAsLive } from '../../../operations/operation-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
@@ -21,7 +21,7 @@ interface RelistOptions {
  * By hand the second is stored once the first is done.
  */
 export async function relist(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   platforms: readonly Platform[],
   { byHand = false }: RelistOptions = {},
@@ -51,7 +51,7 @@ export async function relist(
 }
 
 /** Where it is being listed or ended already. */
-async function findBusy(trx: Transaction<Database>, product: Locked<ProductRow>): Promise<Set<Platform>> {
+async function findBusy(trx: Trx, product: Locked<ProductRow>): Promise<Set<Platform>> {
   const rows = await trx
     .selectFrom('operations')
     .select('platform')

@@ -1,8 +1,8 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { ActionInfo } from '@crosslister/contract/product.ts';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Database, ProductRow, Trx } from '../../../db/schema.ts';
 import { readParams } from '../../../db/stored/operation-json.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
@@ -64,7 +64,7 @@ type Acted = Locked<Pick<ProductRow, 'id' | 'user_id' | 'stock_pool'>>;
  * sales after it. Products that the action would not change are left out; `undoable` is the number that remains.
  */
 export async function withUndo<T>(
-  trx: Transaction<Database>,
+  trx: Trx,
   undoId: string,
   action: Undoable,
   products: readonly Acted[],
@@ -83,7 +83,7 @@ export async function withUndo<T>(
 }
 
 /** Products that share the stock of one that is sold, and are sold with it. */
-async function findSharers(trx: Transaction<Database>, products: readonly Acted[]): Promise<number[]> {
+async function findSharers(trx: Trx, products: readonly Acted[]): Promise<number[]> {
   const ids: number[] = [];
   for (const product of products) {
     for (const { id, status } of await lockSharers(trx, product)) {
@@ -94,7 +94,7 @@ async function findSharers(trx: Transaction<Database>, products: readonly Acted[
 }
 
 async function remember(
-  trx: Transaction<Database>,
+  trx: Trx,
   undoId: string,
   action: Undoable,
   productIds: readonly number[],

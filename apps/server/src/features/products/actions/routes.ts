@@ -3,11 +3,10 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarkResult, UndoRequest, UndoResult } from '@crosslister/contract/results.ts';
 import { MarkAsActive, MarkAsSold } from '@crosslister/contract/sales.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import { asChangeOf } from '../../../db/changed-by.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -102,7 +101,7 @@ async function withProduct<T>(
   { db }: Services,
   userId: number,
   id: number,
-  act: (trx: Transaction<Database>, product: Locked<ProductRow>) => Promise<T>,
+  act: (trx: Trx, product: Locked<ProductRow>) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (trx) => {
     const product = await lockProduct(trx, userId, id);

@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/schema.ts';
 import type { ParamsOf } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 
@@ -9,7 +9,7 @@ import type { LockedKey } from '../../../operations/lock.ts';
  * active is inactive again, unless it is listed elsewhere by now.
  */
 export async function statusAfterUndo(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId }: LockedKey,
   platforms: readonly Platform[],
   crosslistBatch: string | undefined,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { Db, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
@@ -86,7 +86,7 @@ function backWords(count: number, isListedAgain: boolean): string {
 
 /** Uses up to `CHUNK` stored undo steps. Returns how many there were. */
 async function undoChunk(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   undoId: string,
   batchId: string,
@@ -140,7 +140,7 @@ const statusesAfter: Record<Undoable, ProductRow['status'][]> = {
  * Why the action cannot be undone for this product, because something has happened to it since. Null when nothing has.
  */
 export async function whyNotUndo(
-  db: Kysely<Database>,
+  db: Db,
   product: ProductRow,
   { action, created_at: doneAt, sales_after: left }: Step,
   before: Before,

@@ -1,8 +1,7 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import { dangersOf } from '@crosslister/domain/csv/import-dangers.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../db/schema.ts';
 import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
 
@@ -13,7 +12,7 @@ interface Allowed {
 
 /** Those of the products with a live listing. */
 export async function idsWithLive(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   products: readonly { id: number }[],
 ): Promise<Set<number>> {
@@ -34,7 +33,7 @@ export async function idsWithLive(
  * locked: since the seller was asked, one may have been listed.
  */
 export async function withoutHeldBack(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   known: FoldedProduct[],
   rows: ProductsByKey,

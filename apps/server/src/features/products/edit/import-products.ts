@@ -4,10 +4,9 @@ import type {
   ImportedProduct,
   ProductImportResult,
 } from '@crosslister/contract/product.ts';
-import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow, Trx } from '../../../db/schema.ts';
 import { flushRowCounts } from '../../../db/statistics/planner-statistics.ts';
 import { transact } from '../../../db/transact.ts';
 import { columnsOf } from '../../catalogue/field-columns.ts';
@@ -34,7 +33,7 @@ export type Imported = ProductImportResult & { ids: number[] };
  * is kept for its undo.
  */
 export async function importProducts(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   products: readonly ImportedProduct[],
   handling: DuplicateHandling,
@@ -51,7 +50,7 @@ export async function importProducts(
 }
 
 async function importOnce(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   given: readonly ImportedProduct[],
   handling: DuplicateHandling,

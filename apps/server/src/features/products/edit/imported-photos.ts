@@ -1,7 +1,7 @@
 import { ownImageId } from '@crosslister/contract/products/image.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow, Trx } from '../../../db/schema.ts';
 import { asJson } from '../../../db/stored/as-json.ts';
 import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
@@ -17,7 +17,7 @@ const addressesOf = ({ id: product_id, images }: Imaged) =>
 
 /** Lets the photos of these products be fetched from their addresses, under the import. */
 export async function queuePhotos(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   importId: string,
   products: readonly Imaged[],
@@ -34,7 +34,7 @@ export async function queuePhotos(
 
 /** By address, the stored photo of a product that came from there and that the product still has. */
 export async function fetchedPhotos(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   products: readonly Imaged[],
 ): Promise<(product: Imaged, images: Images) => { src: string }[]> {
@@ -66,7 +66,7 @@ export async function fetchedPhotos(
 
 /** The same file again: photos that were fetched from its addresses stay. */
 export async function withFetchedPhotos(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,

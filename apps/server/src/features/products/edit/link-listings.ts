@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling, ProductUpdate } from '@crosslister/contract/product.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import type { FoldedProduct } from './fold-duplicates.ts';
@@ -13,7 +12,7 @@ import { addressChanges, knownListings, noListings, storeAddresses } from './lis
  * added, by the product's id.
  */
 export async function linkListings(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,

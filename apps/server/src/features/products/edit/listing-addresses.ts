@@ -1,9 +1,9 @@
 import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { ListingInput, ProductUpdate } from '@crosslister/contract/product.ts';
 import { externalIdFromUrl } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, ListingRow, ProductRow } from '../../../db/schema.ts';
+import type { ListingRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { closeSteps } from '../../../operations/steps.ts';
@@ -38,11 +38,7 @@ const noIds: ReadonlySet<string> = new Set();
 /** For products that have just been made: nothing is known. */
 export const noListings: KnownListings = { row: () => undefined, formerIds: () => noIds };
 
-export async function knownListings(
-  trx: Transaction<Database>,
-  userId: number,
-  productIds: number[],
-): Promise<KnownListings> {
+export async function knownListings(trx: Trx, userId: number, productIds: number[]): Promise<KnownListings> {
   if (productIds.length === 0) return noListings;
   const ids = sql<number>`ANY (${productIds})`;
   const rows = await trx
@@ -140,11 +136,7 @@ export function refuseOthers(
 }
 
 /** Stores the changes. The ids of a removed link are kept, because a late order may still name one. */
-export async function storeAddresses(
-  trx: Transaction<Database>,
-  userId: number,
-  changes: AddressChange[],
-): Promise<void> {
+export async function storeAddresses(trx: Trx, userId: number, changes: AddressChange[]): Promise<void> {
   const listed = changes.filter((change) => change.kind === 'list');
   await recordListings(
     trx,

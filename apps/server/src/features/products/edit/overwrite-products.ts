@@ -1,8 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ImportedProduct, ImportStatus, ProductStatus } from '@crosslister/contract/product.ts';
-import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { columnsOf, type ProductColumns } from '../../catalogue/field-columns.ts';
 import type { ProductsByKey } from '../../catalogue/find-by-sku.ts';
 import { changeStatus, overwriteContents } from '../../catalogue/write-product-rows.ts';
@@ -15,7 +14,7 @@ import { onSourcePlatform, withEdits } from './product-columns.ts';
 
 /** Overwrites known products with what was sent for them, and returns all of `rows` as they are after that. */
 export async function overwriteProducts(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   folded: readonly FoldedProduct[],
   rows: ProductsByKey,

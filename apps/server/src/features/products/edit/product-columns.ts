@@ -1,7 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import type { ProductColumns } from '../../catalogue/field-columns.ts';
 
 /**
@@ -48,7 +47,7 @@ export function withEdits(before: ProductRow, after: ProductColumns, source: Pla
 
 /** The seller's source platform, for those of the products that have a live listing there. */
 export async function onSourcePlatform(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   productIds: number[],
 ): Promise<Map<number, Platform>> {

@@ -1,9 +1,9 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ImportDanger } from '@crosslister/contract/product.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { ofImport } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { asJson } from '../../../db/stored/as-json.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
@@ -21,7 +21,7 @@ export interface ImportedFile {
  * call has ended.
  */
 export async function openImport(
-  trx: Transaction<Database>,
+  trx: Trx,
   user_id: number,
   { id: import_id, name }: ImportedFile,
 ): Promise<void> {
@@ -50,18 +50,12 @@ export async function openImport(
   }
 }
 
-interface ImportedRow {
-  product_id: number;
-  created: boolean;
-  links: ImportedLinks;
-}
-
 /** Keeps which products an import made and changed. Those in which nothing has changed are left out. */
 export async function rememberImported(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { id }: ImportedFile,
-  rows: readonly ImportedRow[],
+  rows: readonly { product_id: number; created: boolean; links: ImportedLinks }[],
 ): Promise<void> {
   const earlier = await trx
     .selectFrom('import_rows')

@@ -5,9 +5,8 @@ import type {
   ProductSave,
 } from '@crosslister/contract/product.ts';
 import type { ProductSaved } from '@crosslister/contract/results.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, OperationRow, ProductRow } from '../../../db/schema.ts';
+import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
@@ -80,7 +79,7 @@ export interface SaveOptions {
   /** The batch of the operations for its listings. */
   batchId?: string;
   /** What is done together with the save, once the product is locked. */
-  within?: (trx: Transaction<Database>) => Promise<void>;
+  within?: (trx: Trx) => Promise<void>;
 }
 
 /** Returns the operations for its listings. */
@@ -105,11 +104,7 @@ export async function storeSave(
 }
 
 /** The dialog may have been opened before the photos of an import were fetched: their addresses mean the copies. */
-async function withOwnCopies(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  save: ProductSave,
-): Promise<ProductSave> {
+async function withOwnCopies(trx: Trx, product: Locked<ProductRow>, save: ProductSave): Promise<ProductSave> {
   if (!save.images) return save;
   const fetched = await fetchedPhotos(trx, product.user_id, [product]);
   const { images, before } = save;
@@ -124,7 +119,7 @@ async function withOwnCopies(
 
 /** The same, in a transaction that does more. */
 export async function saveLocked(
-  trx: Transaction<Database>,
+  trx: Trx,
   before: Locked<ProductRow>,
   { before: read, ...fields }: ProductSave,
   batchId?: string,

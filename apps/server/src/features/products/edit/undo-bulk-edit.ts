@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoResult } from '@crosslister/contract/results.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { putInBatch } from '../../../operations/on-request/batch.ts';
@@ -28,7 +28,7 @@ export async function undoBulkEdit(
   const operationIds: number[] = [];
   let count = 0;
   for (const { id, changeId } of products) {
-    const take = (db: Kysely<Database>) => takeChange(db, userId, batchId, id);
+    const take = (db: Db) => takeChange(db, userId, batchId, id);
     try {
       const { operations = [] } = await putBackChange(services, userId, {
         id,
@@ -75,12 +75,7 @@ const ignoreTaken = (error: unknown) => {
 };
 
 /** Uses up the change of one product: a second Undo does not find it. In the transaction that puts it back. */
-async function takeChange(
-  db: Kysely<Database>,
-  userId: number,
-  batchId: string,
-  productId: number,
-): Promise<void> {
+async function takeChange(db: Db, userId: number, batchId: string, productId: number): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('product_changes')
     .set({ batch_id: null })

@@ -4,8 +4,8 @@ import {
   productCsvLines,
   productsCsvHeader,
 } from '@crosslister/domain/csv/write-products.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { loadProducts } from '../../catalogue/find-product.ts';
 import { listMatching } from '../../catalogue/list-products.ts';
 
@@ -16,7 +16,7 @@ const BATCH = 500;
  * changes, and a slow download holds no database connection. One batch of products is in memory at a time.
  */
 export async function* exportProducts(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   selection: MatchingQuery,
 ): AsyncGenerator<string> {
@@ -28,7 +28,7 @@ export async function* exportProducts(
   }
 }
 
-async function isAnyLabelled(db: Kysely<Database>, userId: number, ids: readonly number[]): Promise<boolean> {
+async function isAnyLabelled(db: Db, userId: number, ids: readonly number[]): Promise<boolean> {
   const labelled = await db
     .selectFrom('products')
     .select('id')

@@ -1,6 +1,6 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, Db } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import type { UndoneImport } from './import-undo-types.ts';
 
@@ -28,7 +28,7 @@ export interface Since extends Happened {
 
 /** Of many products at once, by their ids. */
 export async function changesSinceImport(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   { import_id, created_at }: UndoneImport,
   ids: readonly number[],

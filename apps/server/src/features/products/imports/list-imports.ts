@@ -1,14 +1,10 @@
 import { type FileImport, MAX_KEPT_NAMED } from '@crosslister/contract/imports.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { photoCounts } from './photos/photo-counts.ts';
 
 /** The imports of the last day that did something, newest first; or the one with an id, however old it is. */
-export async function listImports(
-  db: Kysely<Database>,
-  userId: number,
-  id: string | null = null,
-): Promise<FileImport[]> {
+export async function listImports(db: Db, userId: number, id: string | null = null): Promise<FileImport[]> {
   const { rows } = await sql<Omit<FileImport, 'created_at' | 'undone_at'> & Times>`
     SELECT i.import_id AS id, i.name, i.created_at, i.undone_at, i.removed, i.put_back,
       counts.created, counts.changed, counts.kept_count, named.kept, photos.photos

@@ -1,15 +1,15 @@
 import { type ImportPlan, type ImportPlanRow, MAX_PLANNED_NAMED } from '@crosslister/contract/imports.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import { dangersOf } from '@crosslister/domain/csv/import-dangers.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { knownBy } from '../../catalogue/fill-missing-skus.ts';
 import { anyWithSku, findLinkedKeys } from '../../catalogue/find-by-sku.ts';
 import { idsWithLive } from '../edit/held-back.ts';
 
 /** What importing these rows would do to products that are here already, by the rules of the import. Changes nothing. */
 export async function planImport(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   rows: readonly ImportPlanRow[],
   handling: DuplicateHandling,

@@ -1,9 +1,9 @@
 import { MAX_KEPT_NAMED, type UndoPreview } from '@crosslister/contract/imports.ts';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { anyOf } from '../../../db/any-of.ts';
 import { ofImport } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, Db } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { changesSinceImport, whyNotRemove } from './changes-since-import.ts';
 import type { UndoneImport } from './import-undo-types.ts';
@@ -14,11 +14,7 @@ import { salesOfImport, whySold } from './undo-sale.ts';
 const AT_ONCE = 500;
 
 /** What the undo of an import would leave, wholly or in part, if it began now, and why. It changes nothing. */
-export async function previewImportUndo(
-  db: Kysely<Database>,
-  userId: number,
-  id: string,
-): Promise<UndoPreview> {
+export async function previewImportUndo(db: Db, userId: number, id: string): Promise<UndoPreview> {
   const file = z.uuid().safeParse(id).success
     ? await db
         .selectFrom('imports')
@@ -50,7 +46,7 @@ export async function previewImportUndo(
 type Row = Pick<Selectable<Database['import_rows']>, 'product_id' | 'created' | 'links'>;
 
 async function ofThese(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   file: UndoneImport,
   rows: readonly Row[],

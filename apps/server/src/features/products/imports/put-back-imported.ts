@@ -1,6 +1,5 @@
 import { externalIdFromUrl } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { changeStatus, touched } from '../../catalogue/write-product-rows.ts';
@@ -14,7 +13,7 @@ import { salesOfImport, undoSale } from './undo-sale.ts';
 
 /** Gives a product back what an import has overwritten, and takes its links away, as planned. */
 export async function putBackImported(
-  trx: Transaction<Database>,
+  trx: Trx,
   imported: Locked<ProductRow>,
   file: UndoneImport,
   links: ImportedLinks,

@@ -1,5 +1,4 @@
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
@@ -11,7 +10,7 @@ import type { Undone } from './import-undo-types.ts';
 
 /** Deletes a product that an import has made, if nothing has happened to it since. */
 export async function removeImported(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   links: ImportedLinks,
   since: Since,
@@ -26,7 +25,7 @@ export async function removeImported(
 }
 
 export async function forgetLinks(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listings: readonly Listing[],
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { type FileImport, UNDONE_PER_CALL } from '@crosslister/contract/imports.ts';
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import { ofImport } from '../../../db/of-product.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Database, ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
@@ -70,12 +70,7 @@ async function undoOne({ db }: Services, userId: number, file: UndoneImport, id:
   }
 }
 
-async function undoLocked(
-  trx: Transaction<Database>,
-  userId: number,
-  file: UndoneImport,
-  id: number,
-): Promise<void> {
+async function undoLocked(trx: Trx, userId: number, file: UndoneImport, id: number): Promise<void> {
   const product = await lockProduct(trx, userId, id);
   // Read under the lock: a second undo at the same time may have done it.
   const row = await trx
@@ -95,7 +90,7 @@ async function undoLocked(
 }
 
 async function undoProduct(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   file: UndoneImport,
   { created, links }: Pick<Selectable<Database['import_rows']>, 'created' | 'links'>,
@@ -107,7 +102,7 @@ async function undoProduct(
 }
 
 /** One that was linked to another product is hidden, and is there again after a split. */
-async function whyHidden(trx: Transaction<Database>, userId: number, id: number): Promise<string | null> {
+async function whyHidden(trx: Trx, userId: number, id: number): Promise<string | null> {
   const link = await trx
     .selectFrom('linked_products')
     .select('kept_id')
@@ -118,7 +113,7 @@ async function whyHidden(trx: Transaction<Database>, userId: number, id: number)
 }
 
 async function recordUndone(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { import_id }: UndoneImport,
   productId: number,

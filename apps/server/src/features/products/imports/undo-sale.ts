@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { Db, ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { type Step, undoEnding } from '../actions/apply-undo-step.ts';
 import { Before } from '../actions/remember-for-undo.ts';
@@ -8,7 +7,7 @@ import { whyNotUndo } from '../actions/undo-seller-action.ts';
 
 /** What an import has remembered of the products that it marked as sold, by their ids. */
 export async function salesOfImport(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   importId: string,
   ids: readonly number[],
@@ -25,7 +24,7 @@ export async function salesOfImport(
 }
 
 /** Why the sale by an import cannot be taken back, in a sentence. Null if it can. */
-export async function whySold(db: Kysely<Database>, product: ProductRow, step: Step): Promise<string | null> {
+export async function whySold(db: Db, product: ProductRow, step: Step): Promise<string | null> {
   return whyNotUndo(db, product, step, Before.parse(step.before));
 }
 
@@ -33,11 +32,7 @@ export async function whySold(db: Kysely<Database>, product: ProductRow, step: S
  * Takes back that an import has marked a product as sold: listings that are not ended yet stay, and those that have
  * ended are listed again. Returns the product as it is then, or null if something happened to it since.
  */
-export async function undoSale(
-  trx: Transaction<Database>,
-  product: Locked<ProductRow>,
-  step: Step,
-): Promise<boolean> {
+export async function undoSale(trx: Trx, product: Locked<ProductRow>, step: Step): Promise<boolean> {
   if ((await whySold(trx, product, step)) !== null) return false;
   await trx
     .deleteFrom('undo_steps')

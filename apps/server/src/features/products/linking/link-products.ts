@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { asJson } from '../../../db/stored/as-json.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { emptySellerColumns } from '../../catalogue/seller-columns.ts';
@@ -13,12 +13,7 @@ import { everOn, refuse, refuseLink } from './refuse-link.ts';
  * Makes two products one: `keptId` stays, with the listings and sales of both. The other is hidden, as it was, so that it
  * can be split off again. Nothing is sent to a marketplace. Throws HttpProblem where they must not be one.
  */
-export async function linkProducts(
-  trx: Transaction<Database>,
-  userId: number,
-  keptId: number,
-  otherId: number,
-): Promise<void> {
+export async function linkProducts(trx: Trx, userId: number, keptId: number, otherId: number): Promise<void> {
   const products = await lockProducts(trx, userId, (all) =>
     all
       .selectAll()

@@ -6,15 +6,11 @@ import {
   type LookalikeProduct,
 } from '@crosslister/contract/products/linking.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { openLookalikes } from '../../catalogue/open-lookalikes.ts';
 
-export async function listLookalikes(
-  db: Kysely<Database>,
-  userId: number,
-  page: number,
-): Promise<LookalikePage> {
+export async function listLookalikes(db: Db, userId: number, page: number): Promise<LookalikePage> {
   const rows = await openLookalikes(db, userId)
     .selectAll()
     .orderBy('sure', 'desc')
@@ -67,11 +63,7 @@ export async function listLookalikes(
 
 const percent = (thousandths: number) => Math.round(thousandths / 10);
 
-async function productsOf(
-  db: Kysely<Database>,
-  userId: number,
-  ids: number[],
-): Promise<Map<number, LookalikeProduct>> {
+async function productsOf(db: Db, userId: number, ids: number[]): Promise<Map<number, LookalikeProduct>> {
   const { rows } = await sql<Omit<LookalikeProduct, 'price'> & { price_pence: number }>`
     SELECT p.id, p.name, p.sku, p.price_pence, p.quantity, p.images -> 0 ->> 'src' AS image,
       ARRAY(SELECT platform FROM listings l WHERE l.product_id = p.id AND l.user_id = ${userId}
@@ -82,7 +74,7 @@ async function productsOf(
 
 /** The products that were linked to others, the latest first. One whose kept product was linked too waits for that. */
 export async function listLinked(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   page: number,
 ): Promise<{ results: LinkedPair[]; count: number }> {

@@ -1,14 +1,14 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Locked } from '../../../operations/lock.ts';
 
 export const refuse = (problem: string, nextStep: string) => new HttpProblem(409, problem, { nextStep });
 
 /** Where a product is listed, was listed, or was worked on: also by a crosslist whose result is unknown. */
-export async function everOn(trx: Transaction<Database>, product: Locked<ProductRow>): Promise<Platform[]> {
+export async function everOn(trx: Trx, product: Locked<ProductRow>): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform }>`
     SELECT platform FROM listings WHERE ${ofProduct(product)}
     UNION SELECT platform FROM listing_states WHERE ${ofProduct(product)}
@@ -17,7 +17,7 @@ export async function everOn(trx: Transaction<Database>, product: Locked<Product
   return rows.map(({ platform }) => platform);
 }
 
-export async function refuseBusy(trx: Transaction<Database>, product: Locked<ProductRow>): Promise<void> {
+export async function refuseBusy(trx: Trx, product: Locked<ProductRow>): Promise<void> {
   const busy = await trx
     .selectFrom('operations')
     .select('id')
@@ -34,7 +34,7 @@ export async function refuseBusy(trx: Transaction<Database>, product: Locked<Pro
 
 /** Products that must not become one. Throws HttpProblem. */
 export async function refuseLink(
-  trx: Transaction<Database>,
+  trx: Trx,
   kept: { product: Locked<ProductRow>; platforms: Platform[] },
   other: { product: Locked<ProductRow>; platforms: Platform[] },
 ): Promise<void> {

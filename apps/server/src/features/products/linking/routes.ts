@@ -5,10 +5,10 @@ import {
   LookalikeAnswer,
   LookalikePage,
 } from '@crosslister/contract/products/linking.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
@@ -100,7 +100,7 @@ async function callDifferent({ db }: Services, userId: number, id: number): Prom
   });
 }
 
-async function askForLook(trx: Transaction<Database>, userId: number): Promise<void> {
+async function askForLook(trx: Trx, userId: number): Promise<void> {
   await trx
     .insertInto('lookalike_looks')
     .values({ user_id: userId })
@@ -109,12 +109,7 @@ async function askForLook(trx: Transaction<Database>, userId: number): Promise<v
   await changed(trx, userId, 'waiting_items');
 }
 
-async function noteRefusal(
-  trx: Transaction<Database>,
-  userId: number,
-  id: number,
-  why: HttpProblem,
-): Promise<void> {
+async function noteRefusal(trx: Trx, userId: number, id: number, why: HttpProblem): Promise<void> {
   await trx
     .updateTable('lookalikes')
     .set({ error: `${why.message} ${why.nextStep}` })

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { changeStatus, touched, updateProducts } from '../../catalogue/write-product-rows.ts';
@@ -13,11 +13,7 @@ import { refuse, refuseBusy } from './refuse-link.ts';
  * Takes a link back: the hidden product is there again as it was, with its listings as they are now and its sales. What
  * the link changed in the kept one is as before, unless it was changed since. Throws HttpProblem.
  */
-export async function splitProducts(
-  trx: Transaction<Database>,
-  userId: number,
-  otherId: number,
-): Promise<void> {
+export async function splitProducts(trx: Trx, userId: number, otherId: number): Promise<void> {
   const find = () =>
     trx
       .selectFrom('linked_products')
@@ -64,7 +60,7 @@ export async function splitProducts(
 }
 
 async function refuseSplit(
-  trx: Transaction<Database>,
+  trx: Trx,
   kept: Locked<ProductRow>,
   other: Locked<ProductRow>,
   linkedAt: Date,
@@ -98,7 +94,7 @@ async function refuseSplit(
 }
 
 async function putBack(
-  trx: Transaction<Database>,
+  trx: Trx,
   kept: Locked<ProductRow>,
   before: Record<string, unknown>,
   after: Record<string, unknown>,

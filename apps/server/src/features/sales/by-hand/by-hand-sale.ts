@@ -1,6 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Transaction } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { endByHandListing } from '../end-by-hand-listing.ts';
 import { asItIs, type Owner } from '../lock-owner.ts';
 import { type NewSale, storeSale } from '../record-sale.ts';
@@ -20,7 +19,7 @@ export interface ByHandOrder {
 
 /** Records that the product sold. Where only the seller could end the listing, it has ended. */
 export function storeByHandSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   platform: Platform,
   product: Owner,
   { orderId, line, title, pence, currency, soldAt, url = '' }: ByHandOrder,

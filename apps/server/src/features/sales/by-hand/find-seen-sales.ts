@@ -1,9 +1,9 @@
 import type { SeenAnswer, SeenThing } from '@crosslister/contract/extension/seen-sales.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Services } from '../../../services.ts';
@@ -23,13 +23,13 @@ interface Asked {
 }
 
 /** Whether the server reads the orders of this marketplace itself. Then no page has to be read. */
-async function isRead(db: Kysely<Database>, { userId, platform }: Asked): Promise<boolean> {
+async function isRead(db: Db, { userId, platform }: Asked): Promise<boolean> {
   return (
     findMarketplace(platform) !== undefined && Boolean((await findConnection(db, userId, platform))?.secrets)
   );
 }
 
-export async function refuseRead(db: Kysely<Database>, asked: Asked): Promise<void> {
+export async function refuseRead(db: Db, asked: Asked): Promise<void> {
   if (!(await isRead(db, asked))) return;
   throw new HttpProblem(409, `The server reads the orders of ${platformNames[asked.platform]} itself.`, {
     nextStep: 'Nothing is left to do: the sale is recorded when the order is read.',
@@ -53,7 +53,7 @@ export async function findSeenSales(
 }
 
 async function findSold(
-  db: Kysely<Database>,
+  db: Db,
   asked: Asked,
   { listing, title, order }: SeenThing,
   now: Date,
@@ -75,11 +75,7 @@ async function findSold(
 }
 
 /** Whether the order has become a sale, or a question, before. */
-export async function isKnownOrder(
-  db: Kysely<Database>,
-  { userId, platform }: Asked,
-  order: string,
-): Promise<boolean> {
+export async function isKnownOrder(db: Db, { userId, platform }: Asked, order: string): Promise<boolean> {
   const sale = await db
     .selectFrom('sales')
     .select('id')
@@ -90,11 +86,7 @@ export async function isKnownOrder(
 }
 
 /** The seller's product that is listed there by hand, under this id. */
-async function findListed(
-  db: Kysely<Database>,
-  { userId, platform }: Asked,
-  id: string,
-): Promise<SeenAnswer> {
+async function findListed(db: Db, { userId, platform }: Asked, id: string): Promise<SeenAnswer> {
   const row = await liveUnder(db, userId, platform, id)
     .select(['l.platform', 'l.connection_id', 'p.name', 'p.status', 'p.action_info', 'p.deleted_at'])
     .select(
@@ -110,7 +102,7 @@ async function findListed(
 
 /** The one sale there that the page shows as cancelled. Nothing is undone: the seller is told. */
 async function findCancelled(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform }: Asked,
   { listing, title, order }: SeenThing,
 ): Promise<SeenAnswer> {

@@ -3,9 +3,9 @@ import { unprovedMailReasons } from '@crosslister/contract/lists.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { MailNotice, MailNoticeAnswer } from '@crosslister/contract/sales.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Database, Db, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { notify } from '../../notifications/outbox.ts';
 import { findProductsByTitle } from '../find-products-by-title.ts';
@@ -24,7 +24,7 @@ type NewNotice = Omit<Insertable<Database['mail_notices']>, 'id' | 'user_id' | '
 
 const unproved: readonly MailNoticeReason[] = unprovedMailReasons;
 
-const open = (db: Kysely<Database>, userId: number) =>
+const open = (db: Db, userId: number) =>
   db.selectFrom('mail_notices').where('user_id', '=', userId).where('dismissed_at', 'is', null);
 
 /** The question for a sale of one of several things with the same title. */
@@ -35,11 +35,7 @@ export const whichSold = (sale: string) =>
  * Asks the seller, here and on their phone. The same mail asks once. Of mails that anybody could have sent only the first
  * that is open is told: there may be many.
  */
-export async function storeMailNotice(
-  trx: Transaction<Database>,
-  userId: number,
-  values: NewNotice,
-): Promise<void> {
+export async function storeMailNotice(trx: Trx, userId: number, values: NewNotice): Promise<void> {
   let isFirst = true;
   if (unproved.includes(values.reason)) {
     const { count } = await open(trx, userId)
@@ -69,7 +65,7 @@ export async function storeMailNotice(
 
 /** Whether the mail became a sale or a notice before. */
 export async function isKnownMail(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   platform: Platform,
   orderId: string,
@@ -84,7 +80,7 @@ export async function isKnownMail(
 }
 
 /** Sale e-mails the seller has not answered yet, newest first. */
-export async function findMailNotices(db: Kysely<Database>, userId: number): Promise<MailNotice[]> {
+export async function findMailNotices(db: Db, userId: number): Promise<MailNotice[]> {
   const rows = await open(db, userId).selectAll().orderBy('id', 'desc').limit(100).execute();
   const notices: MailNotice[] = [];
   // One after the other: all at once would take every connection to the database.
@@ -96,7 +92,7 @@ export async function findMailNotices(db: Kysely<Database>, userId: number): Pro
 const canBeAnswered = ({ titles, reason }: Pick<Row, 'titles' | 'reason'>) =>
   titles.length === 1 && (reason === 'unknown' || reason === 'several' || reason === 'no_price');
 
-async function render(db: Kysely<Database>, row: Row): Promise<MailNotice> {
+async function render(db: Db, row: Row): Promise<MailNotice> {
   const { id, user_id: userId, platform, reason, titles, message, price_pence: pence, currency } = row;
   const [title] = titles;
   const candidates =
@@ -123,7 +119,7 @@ async function render(db: Kysely<Database>, row: Row): Promise<MailNotice> {
 
 /** The seller says which thing sold. It is recorded as if the mail had said so. */
 export async function answerMailNotice(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
   { product_id: productId, sale_price: price }: MailNoticeAnswer,
@@ -155,11 +151,7 @@ export async function answerMailNotice(
   return stored;
 }
 
-export async function dismissMailNotice(
-  trx: Transaction<Database>,
-  userId: number,
-  id: number,
-): Promise<void> {
+export async function dismissMailNotice(trx: Trx, userId: number, id: number): Promise<void> {
   const dismissed = await trx
     .updateTable('mail_notices')
     .set({ dismissed_at: sql<Date>`now()` })

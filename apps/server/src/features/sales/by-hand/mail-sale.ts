@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import type { Owner } from '../lock-owner.ts';
 import type { NewSale } from '../record-sale.ts';
 import { LATER_DAYS, orderOfQuestion, SEEN_ORDERS, seenAfter } from '../seen-orders.ts';
@@ -11,7 +11,7 @@ import { type ByHandOrder, storeByHandSale } from './by-hand-sale.ts';
 
 /** Records that the product sold as the e-mail says. Null: the sale is not new. */
 export async function storeMailedSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   platform: Platform,
   product: Owner,
   order: ByHandOrder,
@@ -25,7 +25,7 @@ export async function storeMailedSale(
  * mail's number, price and time replace those. The answer to a question about an order gives the sale the order's address.
  */
 async function correctSeenSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   platform: Platform,
   product: Owner,
   { orderId, line, pence, currency, soldAt }: ByHandOrder,

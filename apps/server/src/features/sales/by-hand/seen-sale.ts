@@ -3,9 +3,8 @@ import type { SeenQuestion, SeenSale } from '@crosslister/contract/extension/see
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
-import type { Transaction } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
@@ -28,7 +27,7 @@ export async function recordSeenSale(services: Services, userId: number, said: S
 }
 
 async function store(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { platform, listing: externalId, title, price, currency, order }: SeenSale,
   soldAt: Date,
@@ -62,7 +61,7 @@ async function store(
 
 /** A listing whose order was cancelled may sell again. */
 async function nextOrderId(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   externalId: string,
@@ -83,7 +82,7 @@ export function askWhichSold({ db, now }: Services, userId: number, said: SeenQu
 }
 
 async function storeQuestion(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   { platform, title, price, currency, order }: SeenQuestion,
   soldAt: Date,

@@ -1,12 +1,12 @@
 import type { SaleClock } from '@crosslister/contract/sales.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { readFigures } from './read-figures.ts';
 
 const DAYS = 30;
 
 /** How quickly products sold in the last 30 days were off every other marketplace: the line above the sales. */
-export async function readClock(db: Kysely<Database>, userId: number, now: Date): Promise<SaleClock> {
+export async function readClock(db: Db, userId: number, now: Date): Promise<SaleClock> {
   const { figures, longest } = await readFigures(db, userId, {
     since: sql<Date>`(${now}::timestamptz - make_interval(days => ${DAYS}))`,
     until: sql<Date>`'infinity'::timestamptz`,

@@ -1,6 +1,6 @@
 import type { ClockFigures, LongExposure } from '@crosslister/contract/reports/oversell-clock.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 
 /** How many of the longest exposures are named: of those that ended, and of those that have not. */
 const NAMED = 5;
@@ -12,21 +12,16 @@ interface Period {
   now: Date;
 }
 
-interface Clock {
-  figures: ClockFigures[];
-  longest: LongExposure[];
-}
-
 /**
  * How long products that sold stayed listed elsewhere: from the sale until the last other listing ended. A listing the
  * seller ended by hand counts until their report. Sales the seller entered are left out, because nobody knows when
  * they took place. One query reads each sale once; every figure is made of these.
  */
 export async function readFigures(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   { since, until, now }: Period,
-): Promise<Clock> {
+): Promise<{ figures: ClockFigures[]; longest: LongExposure[] }> {
   const { rows } = await sql<{ figures: RawFigures[]; longest: LongExposure[] | null }>`
     WITH endings AS NOT MATERIALIZED (
       SELECT o.sale_id, o.product_id, o.platform, CASE WHEN o.status = 'completed' THEN o.finished_at ELSE (

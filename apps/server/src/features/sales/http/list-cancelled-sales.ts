@@ -1,14 +1,10 @@
 import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { whyNotPutBack } from '../put-back.ts';
 import { renderNotice } from '../render-sale.ts';
 
 /** Sales whose order was cancelled later, until the seller has put the product back on sale or dismissed the notice. */
-export async function findCancelledSales(
-  db: Kysely<Database>,
-  userId: number,
-): Promise<CancelledSaleNotice[]> {
+export async function findCancelledSales(db: Db, userId: number): Promise<CancelledSaleNotice[]> {
   const sales = await db
     .selectFrom('sales')
     .selectAll()

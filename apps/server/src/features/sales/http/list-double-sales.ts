@@ -1,11 +1,11 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import type { Kysely, NotNull } from 'kysely';
-import type { Database, SaleRow } from '../../../db/schema.ts';
+import type { NotNull } from 'kysely';
+import type { Db, SaleRow } from '../../../db/schema.ts';
 
 /** Sales without enough stock that are not settled yet, newest first. */
-export async function findDoubleSales(db: Kysely<Database>, userId: number): Promise<DoubleSaleNotice[]> {
+export async function findDoubleSales(db: Db, userId: number): Promise<DoubleSaleNotice[]> {
   const short = await db
     .selectFrom('sales')
     .selectAll()

@@ -1,9 +1,9 @@
 import { SaleMoneyUpdate } from '@crosslister/contract/reports/sale-money.ts';
 import { PutBackResult, Sale, SaleList, SaleUpdate } from '@crosslister/contract/sales.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { notFound } from '../../../http/problem.ts';
@@ -90,7 +90,7 @@ async function oneSale({ db }: Services, userId: number, id: number): Promise<Sa
 
 /** Dismisses the notice for good. A second call changes nothing. */
 async function dismiss(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
   column: 'cancellation_dismissed_at' | 'double_dismissed_at',

@@ -1,15 +1,14 @@
 import { moneyParts, type SaleMoneyUpdate } from '@crosslister/contract/reports/sale-money.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { notFound } from '../../../http/problem.ts';
 import { lockSale } from '../lock-sale.ts';
 import { updateSale } from '../write-sale-rows.ts';
 
 /** Stores what the seller types of a sale's money. Null takes an amount back, so that what is told or estimated counts. */
 export async function saveMoney(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
   update: SaleMoneyUpdate,

@@ -1,10 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleUpdate } from '@crosslister/contract/sales.ts';
 import { toPence } from '@crosslister/domain/money.ts';
-import type { Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { Database, SaleRow } from '../../../db/schema.ts';
+import type { SaleRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import { type LockedKey, lockTombstoneToo } from '../../../operations/lock.ts';
@@ -19,7 +18,7 @@ import { updateSale } from '../write-sale-rows.ts';
  * has to be deleted any more.
  */
 export async function saveSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   id: number,
   { platform, sale_price: price }: SaleUpdate,
@@ -46,7 +45,7 @@ export async function saveSale(
 
 /** The same for the latest sale of a product that the seller has entered. */
 export async function saveEnteredSale(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId }: LockedKey,
   said: SaleUpdate,
 ): Promise<void> {
@@ -81,7 +80,7 @@ function refuseOrders({ order_id: orderId, platform, state }: SaleRow): void {
     });
 }
 
-async function giveToOrders(trx: Transaction<Database>, entry: SaleRow): Promise<void> {
+async function giveToOrders(trx: Trx, entry: SaleRow): Promise<void> {
   if (entry.platform === null || entry.product_id === null) return;
   const order = await trx
     .selectFrom('sales')

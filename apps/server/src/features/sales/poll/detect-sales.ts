@@ -3,9 +3,9 @@ import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { repeatedPage } from '@crosslister/marketplaces/repeated-page.ts';
 import type { OrderLines, UnreadOrder } from '@crosslister/marketplaces/sales/remote-sale.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { ConnectionRow, Database } from '../../../db/schema.ts';
+import type { ConnectionRow, Trx } from '../../../db/schema.ts';
 import { isStorageFailure } from '../../../db/stored/storage-failure.ts';
 import { transact } from '../../../db/transact.ts';
 import { ranOut } from '../../../http/unreachable.ts';
@@ -102,7 +102,7 @@ export async function detectSales(
 
 /** The seller sees it with the account, as long as the polls find it. */
 async function storeUnread(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id: userId }: ConnectionRow,
   unread: readonly UnreadOrder[],
 ): Promise<void> {
@@ -122,7 +122,7 @@ async function storeUnread(
  * sales that nobody saw only the seller can find.
  */
 async function notifyStaleCursor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id: userId, platform, account_id: accountId }: ConnectionRow,
   { label, account }: Marketplace,
 ): Promise<void> {

@@ -3,8 +3,7 @@ import type { ProfitReport, ProfitSums } from '@crosslister/contract/reports/pro
 import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { moneyPartNames } from '@crosslister/domain/fees/part-names.ts';
 import { toDecimalText, toPence, toPounds } from '@crosslister/domain/money.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { countUnknown } from './profit-report.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney } from './read-sales.ts';
 
@@ -31,7 +30,7 @@ const header = [
  * what was kept of it. `amount` is how pence are written.
  */
 async function linesOf<Cell>(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   days: Days,
   writing: Writing<Cell>,
@@ -118,11 +117,9 @@ interface Writing<Cell> {
 const asText: Writing<string> = { amount: toDecimalText, count: String };
 const asNumbers: Writing<number> = { amount: toPounds, count: (number) => number };
 
-export const profitLines = (db: Kysely<Database>, userId: number, days: Days) =>
-  linesOf(db, userId, days, asText);
+export const profitLines = (db: Db, userId: number, days: Days) => linesOf(db, userId, days, asText);
 
-export const profitCells = (db: Kysely<Database>, userId: number, days: Days) =>
-  linesOf(db, userId, days, asNumbers);
+export const profitCells = (db: Db, userId: number, days: Days) => linesOf(db, userId, days, asNumbers);
 
 /** What the report shows by period and group, and last the sum, which has each sale once. */
 function tableOf<Cell>(report: ProfitReport, { amount, count }: Writing<Cell>): (string | Cell)[][] {

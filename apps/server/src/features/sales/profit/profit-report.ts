@@ -8,8 +8,8 @@ import type {
 } from '@crosslister/contract/reports/profit-report.ts';
 import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { feeSettingsOf } from '../../catalogue/sale-money.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney, startOfPeriod } from './read-sales.ts';
@@ -35,11 +35,7 @@ interface Asked {
 }
 
 /** What sold earned, by period and by marketplace, category or label. */
-export async function readProfitReport(
-  db: Kysely<Database>,
-  userId: number,
-  asked: Asked,
-): Promise<ProfitReport> {
+export async function readProfitReport(db: Db, userId: number, asked: Asked): Promise<ProfitReport> {
   const { starts, ...days } = await readDays(db, asked);
   const [settings, all, stock, uk] = await Promise.all([
     feeSettingsOf(db, userId),
@@ -79,7 +75,7 @@ export async function readProfitReport(
 
 /** The days that are asked for, as they are, or the usual time, which is of whole periods. */
 export async function readDays(
-  db: Kysely<Database>,
+  db: Db,
   { by, from, to, now }: Omit<Asked, 'group'>,
 ): Promise<Days & { starts: string[] }> {
   const last = sql`coalesce(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE 'Europe/London')::date)`;
@@ -162,7 +158,7 @@ const NONE: Record<ProfitGroup, string> = {
 };
 
 async function nameGroups(
-  db: Kysely<Database>,
+  db: Db,
   group: ProfitGroup,
   keys: readonly string[],
 ): Promise<ProfitReport['groups']> {
@@ -192,7 +188,7 @@ async function nameGroups(
   return keys.includes('') ? [...groups, { key: '', name: NONE[group] }] : groups;
 }
 
-async function readStock(db: Kysely<Database>, userId: number): Promise<ProfitReport['stock']> {
+async function readStock(db: Db, userId: number): Promise<ProfitReport['stock']> {
   const { rows } = await sql<ProfitReport['stock']>`
     SELECT coalesce(sum(quantity), 0)::integer AS pieces,
       coalesce(sum(quantity * cost_pence), 0)::float8 / 100 AS cost,

@@ -1,7 +1,7 @@
 import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { type SaleFacts, type SaleMoney, saleMoney } from '@crosslister/domain/fees/sale-money.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { feeSettingsOf, moneyFacts } from '../../catalogue/sale-money.ts';
 import { daysToSell } from '../statistics/days-to-sell.ts';
 
@@ -37,7 +37,7 @@ export const soldAt = sql<Date>`coalesce(s.sold_at, s.reset_sold_at)`;
 
 /** The sales that count, with what each earned: also cancelled ones of which something was kept or paid. */
 export async function readSoldWithMoney(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   by: string,
   { first, last }: Days,

@@ -1,14 +1,14 @@
 import { descriptionOf, type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProfitReport } from '@crosslister/contract/reports/profit-report.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { soldAt, startOfPeriod } from './read-sales.ts';
 
 /** The rule does not concern what is sold on one's own website. */
 const isOwnShop = (platform: Platform) => descriptionOf(platform).connection.kind === 'keys';
 
 /** What came in since 6 April, and what each marketplace sold since 1 January, in pounds. */
-export async function readUk(db: Kysely<Database>, userId: number, now: Date): Promise<ProfitReport['uk']> {
+export async function readUk(db: Db, userId: number, now: Date): Promise<ProfitReport['uk']> {
   const today = sql`(${now}::timestamptz AT TIME ZONE 'Europe/London')`;
   const taxYear = startOfPeriod('tax_year', today);
   const year = startOfPeriod('year', today);

@@ -2,8 +2,8 @@ import type { SalesStatistics } from '@crosslister/contract/sales.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { prepared } from '../../../db/statistics/prepared.ts';
 import { startOfDay } from '../../catalogue/filter-products.ts';
 import { startOf } from './periods.ts';
@@ -16,11 +16,7 @@ type Sums = { currency: string } & Record<`${Period | 'before'}${'' | '_n'}`, nu
  * Sales of today, of this month and in total, the number of products in each tab, and of those that are listed nowhere.
  * Only pounds are added up.
  */
-export async function readStatistics(
-  db: Kysely<Database>,
-  userId: number,
-  now: Date,
-): Promise<SalesStatistics> {
+export async function readStatistics(db: Db, userId: number, now: Date): Promise<SalesStatistics> {
   const [{ rows }, nowhere, tabs, imports] = await Promise.all([
     sumsOf(userId, now).execute(db),
     readListedNowhere(db, userId),
@@ -76,10 +72,7 @@ export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
 }
 
 /** Kept by triggers with the products, and read from an index alone. */
-async function readListedNowhere(
-  db: Kysely<Database>,
-  userId: number,
-): Promise<SalesStatistics['listed_nowhere']> {
+async function readListedNowhere(db: Db, userId: number): Promise<SalesStatistics['listed_nowhere']> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
     SELECT count(*) AS count, min(listed_nowhere_since) AS oldest FROM products
     WHERE user_id = ${userId} AND status = 'active' AND deleted_at IS NULL AND listed_nowhere_since IS NOT NULL
@@ -96,7 +89,7 @@ function monthBefore(rows: Sums[], now: Date): Pick<SalesStatistics['monthly_sal
 }
 
 /** Whether photos of an import are being fetched, or were within a day and their line is not closed. */
-async function readPhotoLines(db: Kysely<Database>, userId: number): Promise<true | undefined> {
+async function readPhotoLines(db: Db, userId: number): Promise<true | undefined> {
   const { rows } = await sql<{ are: boolean }>`
     SELECT EXISTS (SELECT FROM imported_photos WHERE user_id = ${userId} AND state IN ('queued', 'stored'))
       OR EXISTS (SELECT FROM imports i WHERE i.user_id = ${userId} AND i.created_at > now() - interval '1 day'

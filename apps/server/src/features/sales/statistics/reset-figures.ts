@@ -1,9 +1,9 @@
 import type { ResetSalesData, ResetSalesDataResult } from '@crosslister/contract/sales.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { lockProducts } from '../../../operations/lock.ts';
 import { clearDatesSold } from '../../catalogue/write-product-rows.ts';
@@ -19,7 +19,7 @@ const whose: Record<ResetType, string> = { today: "today's ", monthly: "this mon
  * recorded, so that detection does not count it again. What was earned, and what a tax return asks for, keeps its day.
  */
 export async function resetSales(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   type: ResetType,
   now: Date,

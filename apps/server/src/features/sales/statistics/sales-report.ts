@@ -5,8 +5,8 @@ import type {
   SalesReport,
   TimeToSell,
 } from '@crosslister/contract/reports/sales-report.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { isForSaleSince } from '../../catalogue/filter-products.ts';
 import { countsOn } from '../render-sale.ts';
@@ -27,7 +27,7 @@ interface Asked {
 
 /** What sold when and where, how long it took, and what has not sold. All days are UK days. */
 export async function readSalesReport(
-  db: Kysely<Database>,
+  db: Db,
   userId: number,
   { by, from, to, now }: Asked,
 ): Promise<SalesReport> {
@@ -78,7 +78,7 @@ interface Days {
 const sold = (userId: number, days: Days) =>
   sql`FROM sales s WHERE s.user_id = ${userId} AND ${countsOn(days)}`;
 
-async function readSales(db: Kysely<Database>, userId: number, by: ReportStep, days: Days) {
+async function readSales(db: Db, userId: number, by: ReportStep, days: Days) {
   const { rows } = await sql<SalesOfPeriod & { others: number }>`
     SELECT to_char(date_trunc(${by}, s.sold_at AT TIME ZONE 'Europe/London'), 'YYYY-MM-DD') AS start, s.platform,
       sum(s.quantity) AS items,
@@ -91,7 +91,7 @@ async function readSales(db: Kysely<Database>, userId: number, by: ReportStep, d
   };
 }
 
-async function readTimeToSell(db: Kysely<Database>, userId: number, days: Days): Promise<TimeToSell[]> {
+async function readTimeToSell(db: Db, userId: number, days: Days): Promise<TimeToSell[]> {
   const { rows } = await sql<TimeToSell>`
     SELECT platform, count(*) AS products, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY taken)) AS median_days
     FROM (
@@ -104,7 +104,7 @@ async function readTimeToSell(db: Kysely<Database>, userId: number, days: Days):
   return rows;
 }
 
-async function readSellThrough(db: Kysely<Database>, userId: number, days: Days) {
+async function readSellThrough(db: Db, userId: number, days: Days) {
   const { rows } = await sql<{ sold: number; for_sale: number }>`
     SELECT (SELECT count(DISTINCT s.product_id) ${sold(userId, days)}) AS sold,
       (SELECT count(*) FROM catalogue c WHERE c.user_id = ${userId} AND c.status = 'active'
@@ -114,7 +114,7 @@ async function readSellThrough(db: Kysely<Database>, userId: number, days: Days)
   return rows[0] ?? { sold: 0, for_sale: 0 };
 }
 
-async function readStale(db: Kysely<Database>, userId: number, until: string): Promise<SalesReport['stale']> {
+async function readStale(db: Db, userId: number, until: string): Promise<SalesReport['stale']> {
   const { rows } = await sql<{ products: number; amount: number }>`
     SELECT count(*) AS products, coalesce(sum(price_pence), 0)::float8 / 100 AS amount FROM catalogue
     WHERE user_id = ${userId} AND status = 'active' AND ${isForSaleSince(until)}`.execute(db);

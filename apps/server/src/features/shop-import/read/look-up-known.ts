@@ -5,9 +5,9 @@ import type {
   RemoteItem,
   RemotePage,
 } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { itemOf } from '../review/review-row.ts';
 import type { Handling } from '../take-items.ts';
 
@@ -35,7 +35,7 @@ interface Reading {
  * the first.
  */
 export async function readEarlier(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform, connectionId }: Pick<Reading, 'userId' | 'platform' | 'connectionId'>,
   since: string,
 ): Promise<ReadonlySet<string>> {
@@ -68,7 +68,7 @@ export interface Known {
  * Live listings of products that are not sold, with nothing for the seller to decide, and items in Review. All others
  * are read whole. An import that overwrites reads each listing whole once.
  */
-export function lookUpKnown(db: Kysely<Database>, reading: Reading): Known {
+export function lookUpKnown(db: Db, reading: Reading): Known {
   const reviewed = new Map<string, RemoteItem>();
   return {
     async find(externalIds) {
@@ -103,7 +103,7 @@ export function lookUpKnown(db: Kysely<Database>, reading: Reading): Known {
 }
 
 async function findReviewed(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform }: Reading,
   externalIds: readonly string[],
 ): Promise<RemoteItem[]> {
@@ -118,7 +118,7 @@ async function findReviewed(
 }
 
 async function findListed(
-  db: Kysely<Database>,
+  db: Db,
   { userId, platform, connectionId, handling, isMet }: Reading,
   externalIds: readonly string[],
 ): Promise<[string, KnownListing][]> {

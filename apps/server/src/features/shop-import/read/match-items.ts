@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProducts } from '../../../operations/lock.ts';
 import { anyWithSku } from '../../catalogue/find-by-sku.ts';
@@ -24,7 +24,7 @@ interface Known {
  * another item that the reading has met already belongs to the product.
  */
 export async function findKnown(
-  trx: Transaction<Database>,
+  trx: Trx,
   target: { userId: number; platform: Platform; isMet: (externalId: string) => boolean },
   items: RemoteItem[],
   shared: ReadonlySet<RemoteItem>,
@@ -85,7 +85,7 @@ export async function findKnown(
 
 /** The ids of these products' live listings there. */
 async function findLiveIds(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, platform }: { userId: number; platform: Platform },
   products: ProductRow[],
 ): Promise<Map<number, string[]>> {

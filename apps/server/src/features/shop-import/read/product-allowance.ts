@@ -1,12 +1,12 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { deleteSoldStep } from '../../../db/product-limit.ts';
-import type { Database } from '../../../db/schema.ts';
+import type { Trx } from '../../../db/schema.ts';
 import { type NamedItems, named } from '../left-out.ts';
 
 /** How many more products the seller may have. The limit is a setting of the transaction (migration 035). */
-export async function findAllowance(trx: Transaction<Database>, userId: number): Promise<number> {
+export async function findAllowance(trx: Trx, userId: number): Promise<number> {
   const { rows } = await sql<{ room: number | null }>`
     SELECT nullif(current_setting('crosslister.most_products', true), '')::bigint - coalesce(sum(n), 0)::bigint AS room
     FROM product_counts WHERE user_id = ${userId}`.execute(trx);

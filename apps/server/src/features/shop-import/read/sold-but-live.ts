@@ -1,8 +1,7 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow, SaleRow } from '../../../db/schema.ts';
+import type { ProductRow, SaleRow, Trx } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
@@ -25,7 +24,7 @@ export interface SoldButLive {
  * again, so the seller is asked. Listings that are being ended, or that the seller was asked about, are left alone.
  */
 export async function findSoldButLive(
-  trx: Transaction<Database>,
+  trx: Trx,
   shop: Shop,
   known: Map<RemoteItem, Locked<ProductRow>>,
 ): Promise<SoldButLive> {
@@ -77,11 +76,7 @@ function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platfor
 }
 
 /** Products with a delist there that is live, or whose failure the seller was notified of. */
-async function findBusy(
-  trx: Transaction<Database>,
-  { userId, platform }: Shop,
-  ids: number[],
-): Promise<Set<number>> {
+async function findBusy(trx: Trx, { userId, platform }: Shop, ids: number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('operations')
     .select('product_id')
@@ -94,7 +89,7 @@ async function findBusy(
   return new Set(rows.flatMap(({ product_id: id }) => id ?? []));
 }
 
-async function ask(trx: Transaction<Database>, { platform }: Shop, item: RemoteItem, product: LockedKey) {
+async function ask(trx: Trx, { platform }: Shop, item: RemoteItem, product: LockedKey) {
   const name = platformNames[platform];
   await makeTask(trx, product, {
     type: 'manual_delist_required',

@@ -1,8 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { RemoteItem, RemotePage } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { storeUnsent, waitsForSync } from '../../listings/revise/store-revises.ts';
@@ -37,7 +36,7 @@ export interface PageResult {
  * asked, and what only the seller can decide goes to Review. A second run of the same page changes nothing.
  */
 export async function storePage(
-  trx: Transaction<Database>,
+  trx: Trx,
   target: Target,
   page: Pick<RemotePage, 'items' | 'skipped'>,
 ): Promise<PageResult> {
@@ -98,11 +97,7 @@ function sharingSku(items: RemoteItem[], keyOf: (sku: string) => string): Remote
   return [...bySku].flatMap(([sku, own]) => (sku !== '' && own.length > 1 ? own : []));
 }
 
-async function takeKnown(
-  trx: Transaction<Database>,
-  target: Target,
-  known: Map<RemoteItem, Locked<ProductRow>>,
-) {
+async function takeKnown(trx: Trx, target: Target, known: Map<RemoteItem, Locked<ProductRow>>) {
   const conflicts: AskedItem[] = [];
   if (target.handling === 'skip') return { updated: 0, handled: 0, conflicts };
   // A product that is sold here stays sold, whatever the shop still shows (see sold-but-live.ts).
@@ -148,7 +143,7 @@ async function takeKnown(
 
 /** Those of the products whose edits wait for their listing to be found again. */
 async function findWaiting(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   platform: Platform,
   products: readonly LockedKey[],

@@ -1,8 +1,8 @@
 import type { ConflictField } from '@crosslister/contract/review.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
+import type { ProductRow, ReviewRow, Trx } from '../../../db/schema.ts';
 import { lockProduct } from '../../../operations/lock.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { storeTitle } from '../../listings/write-listing-rows.ts';
@@ -25,7 +25,7 @@ export function conflictsOf(
   );
 }
 
-async function lockBoth(trx: Transaction<Database>, row: ReviewRow) {
+async function lockBoth(trx: Trx, row: ReviewRow) {
   const product = await lockProduct(trx, row.user_id, row.product_id);
   if (!product) throw productGone();
   if (!(await lockReviewItem(trx, row))) throw answeredAlready();
@@ -41,7 +41,7 @@ async function lockBoth(trx: Transaction<Database>, row: ReviewRow) {
  * The item stays stored as answered: the field counts as edited until the shop has the same
  * value, and the seller is asked again only if the shop changes once more.
  */
-export async function keepMine(trx: Transaction<Database>, row: ReviewRow): Promise<number> {
+export async function keepMine(trx: Trx, row: ReviewRow): Promise<number> {
   const { product, conflicts } = await lockBoth(trx, row);
   const fields = conflicts.map((field) => revisedBy[field]);
   // Now the seller knows of these. What has been changed there since is asked about again.
@@ -59,7 +59,7 @@ export async function keepMine(trx: Transaction<Database>, row: ReviewRow): Prom
  * The shop's values replace the product's in these fields, or in all that differ, and are sent to its other listings.
  */
 export async function takeTheirs(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: ReviewRow,
   fields: readonly ConflictField[] | undefined,
 ): Promise<number> {
@@ -72,7 +72,7 @@ export async function takeTheirs(
   return product.id;
 }
 
-export async function dismiss(trx: Transaction<Database>, row: ReviewRow): Promise<void> {
+export async function dismiss(trx: Trx, row: ReviewRow): Promise<void> {
   if (!(await lockReviewItem(trx, row))) throw answeredAlready();
   await trx
     .updateTable('waiting_items')

@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, ListingRow, OperationRow, ProductRow, ReviewRow } from '../../../db/schema.ts';
+import type { Db, ListingRow, OperationRow, ProductRow, ReviewRow, Trx } from '../../../db/schema.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
@@ -16,7 +16,7 @@ export interface Answered {
 }
 
 /** The item is no longer available: the product is delisted everywhere else, and becomes inactive when that is done. */
-export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Promise<Answered> {
+export async function endOthers(trx: Trx, row: ReviewRow): Promise<Answered> {
   const product = await lockForSale(trx, row);
   const live = await findLiveListings(trx, row.user_id, [product.id]);
   const operations = await delistFrom(
@@ -30,7 +30,7 @@ export async function endOthers(trx: Transaction<Database>, row: ReviewRow): Pro
 /**
  * The item is still available: it is listed again where it has ended. If it had sold out there, its quantity becomes 1.
  */
-export async function listEndedAgain(trx: Transaction<Database>, row: ReviewRow): Promise<Answered> {
+export async function listEndedAgain(trx: Trx, row: ReviewRow): Promise<Answered> {
   const found = await lockForSale(trx, row);
   const product: Locked<ProductRow> = { ...found, quantity: Math.max(found.quantity, 1) };
   await updateProducts(trx, product, { quantity: product.quantity, ...touched });
@@ -44,7 +44,7 @@ export async function listEndedAgain(trx: Transaction<Database>, row: ReviewRow)
 }
 
 async function closeItem(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: ReviewRow,
   { id }: ProductRow,
   operations: OperationRow[],
@@ -57,7 +57,7 @@ async function closeItem(
 /**
  * The product, if it is for sale and this listing is still ended. Refused if that has changed since the item was shown.
  */
-async function lockForSale(trx: Transaction<Database>, row: ReviewRow): Promise<Locked<ProductRow>> {
+async function lockForSale(trx: Trx, row: ReviewRow): Promise<Locked<ProductRow>> {
   const product = await lockProduct(trx, row.user_id, row.product_id);
   const isHeld = await lockReviewItem(trx, row);
   const [listing] = product ? await findEnded(trx, row, [product.id]) : [];
@@ -67,7 +67,7 @@ async function lockForSale(trx: Transaction<Database>, row: ReviewRow): Promise<
 
 /** Listings of these products that were found ended there. */
 export async function findEnded(
-  db: Kysely<Database>,
+  db: Db,
   { user_id: userId, platform }: Pick<ReviewRow, 'user_id' | 'platform'>,
   productIds: number[],
 ): Promise<ListingRow[]> {
@@ -83,7 +83,7 @@ export async function findEnded(
 }
 
 /** Where these products are listed, drafts and scheduled listings included. */
-export async function findLiveListings(db: Kysely<Database>, userId: number, productIds: number[]) {
+export async function findLiveListings(db: Db, userId: number, productIds: number[]) {
   return db
     .selectFrom('listings')
     .select(['product_id', 'platform', 'status'])

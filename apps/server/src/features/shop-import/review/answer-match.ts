@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
+import type { Db, ProductRow, ReviewRow, Trx } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { changeStatus } from '../../catalogue/write-product-rows.ts';
@@ -23,7 +22,7 @@ import { itemOf, lockReviewItem, removeReviewItem } from './review-row.ts';
 
 /** Links the item's listing to a product that is the same thing. Returns the product's id. */
 export async function link(
-  trx: Transaction<Database>,
+  trx: Trx,
   row: ReviewRow,
   chosen: number | undefined,
   readAt: Date,
@@ -43,7 +42,7 @@ export async function link(
   return productId;
 }
 
-async function onlyCandidate(trx: Transaction<Database>, row: ReviewRow): Promise<number> {
+async function onlyCandidate(trx: Trx, row: ReviewRow): Promise<number> {
   const { title } = itemOf(row);
   const target = { userId: row.user_id, platform: row.platform };
   const candidates = (await productsTitled(trx, target, [title])).get(title) ?? [];
@@ -53,7 +52,7 @@ async function onlyCandidate(trx: Transaction<Database>, row: ReviewRow): Promis
   return only.id;
 }
 
-async function join(trx: Transaction<Database>, row: ReviewRow, product: Locked<ProductRow>, readAt: Date) {
+async function join(trx: Trx, row: ReviewRow, product: Locked<ProductRow>, readAt: Date) {
   const item = itemOf(row);
   const listed = { ...item, sku: item.sku || product.sku };
   await storeListings(trx, await shopOf(trx, row, readAt), new Map([[listed, product]]));
@@ -67,12 +66,7 @@ async function join(trx: Transaction<Database>, row: ReviewRow, product: Locked<
  * Makes the item a product of its own with its listing, under `sku`. If a sync or an interrupted attempt has done so
  * already, returns that product.
  */
-export async function makeProduct(
-  trx: Transaction<Database>,
-  row: ReviewRow,
-  sku: string,
-  readAt: Date,
-): Promise<number> {
+export async function makeProduct(trx: Trx, row: ReviewRow, sku: string, readAt: Date): Promise<number> {
   if (!(await lockReviewItem(trx, row))) throw answeredAlready();
   const owner = await productOfItem(trx, row);
   if (owner) {
@@ -90,7 +84,7 @@ export async function makeProduct(
 }
 
 /** The product that the item's listing now belongs to. */
-export async function productOfItem(db: Kysely<Database>, row: ReviewRow) {
+export async function productOfItem(db: Db, row: ReviewRow) {
   return db
     .selectFrom('listing_external_ids as known')
     .innerJoin('products', 'products.id', 'known.product_id')
@@ -102,7 +96,7 @@ export async function productOfItem(db: Kysely<Database>, row: ReviewRow) {
     .executeTakeFirst();
 }
 
-async function shopOf(trx: Transaction<Database>, { user_id: userId, platform }: ReviewRow, readAt: Date) {
+async function shopOf(trx: Trx, { user_id: userId, platform }: ReviewRow, readAt: Date) {
   const connection = await trx
     .selectFrom('connections')
     .select('id')

@@ -2,10 +2,10 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database, OperationOf, OperationRow, ReviewRow } from '../../../db/schema.ts';
+import type { Db, OperationOf, OperationRow, ReviewRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
@@ -56,11 +56,6 @@ export const answerReviewItems: Handler<'answer'> = {
     takeBack(trx, operation, inOneText(error, stepAtLast(operation, error))),
 };
 
-interface Counts {
-  done: number;
-  failed: number;
-}
-
 type SetSku = ((row: ReviewRow, sku: string) => Promise<void>) | undefined;
 
 /** The connection is used only if the marketplace has to be changed. */
@@ -81,7 +76,7 @@ function skuSetter(services: Services, operation: OperationRow, signal: AbortSig
   };
 }
 
-function nextAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow) {
+function nextAnswered(db: Db, { user_id, platform }: OperationRow) {
   return db
     .selectFrom('waiting_items')
     .selectAll()
@@ -112,7 +107,7 @@ async function attempt(services: Services, row: ReviewRow, setSku: SetSku): Prom
   }
 }
 
-async function noteProblem(trx: Transaction<Database>, row: ReviewRow, error: string): Promise<void> {
+async function noteProblem(trx: Trx, row: ReviewRow, error: string): Promise<void> {
   await trx
     .updateTable('waiting_items')
     .set({ answer: null, error })
@@ -123,9 +118,9 @@ async function noteProblem(trx: Transaction<Database>, row: ReviewRow, error: st
 }
 
 async function noteProgress(
-  trx: Transaction<Database>,
+  trx: Trx,
   operation: OperationOf<'answer'>,
-  counts: Counts,
+  counts: { done: number; failed: number },
 ): Promise<void> {
   await remember(trx, operation, { counts });
   const left = await countAnswered(trx, operation);
@@ -135,7 +130,7 @@ async function noteProgress(
   await changed(trx, operation.user_id, 'operations');
 }
 
-async function countAnswered(db: Kysely<Database>, { user_id, platform }: OperationRow): Promise<number> {
+async function countAnswered(db: Db, { user_id, platform }: OperationRow): Promise<number> {
   const { left } = await db
     .selectFrom('waiting_items')
     .select(({ fn }) => fn.countAll<number>().as('left'))
@@ -146,18 +141,14 @@ async function countAnswered(db: Kysely<Database>, { user_id, platform }: Operat
 }
 
 /** An answer given during the last item joined this live operation. It gets another operation. */
-async function resume(trx: Transaction<Database>, operation: OperationRow): Promise<void> {
+async function resume(trx: Trx, operation: OperationRow): Promise<void> {
   if ((await countAnswered(trx, operation)) === 0) return;
   const { user_id: userId, platform } = operation;
   await enqueue(trx, { userId, kind: 'answer', platform, product: null });
 }
 
 /** The items wait in Review again and show the reason. Retry of a failure carries the answers out after all. */
-async function takeBack(
-  trx: Transaction<Database>,
-  operation: OperationRow,
-  error: string | null,
-): Promise<void> {
+async function takeBack(trx: Trx, operation: OperationRow, error: string | null): Promise<void> {
   await trx
     .updateTable('waiting_items')
     .set(error ? { error } : { answer: null })
@@ -169,7 +160,7 @@ async function takeBack(
 
 /** Stores the seller's answers for these items and the operations that carry them out, one per shop. */
 export async function storeAnswers(
-  trx: Transaction<Database>,
+  trx: Trx,
   userId: number,
   ids: number[],
   answer: Record<string, unknown>,

@@ -1,8 +1,7 @@
 import type { ReviewAnswer } from '@crosslister/contract/review.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Kysely, Transaction } from 'kysely';
 import { databaseTime } from '../../../db/database-time.ts';
-import type { Database, ReviewRow } from '../../../db/schema.ts';
+import type { Db, ReviewRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { takeNextSkus } from '../../catalogue/next-sku.ts';
@@ -33,11 +32,7 @@ export function carryOut(
   });
 }
 
-async function answerHere(
-  trx: Transaction<Database>,
-  row: ReviewRow,
-  answer: ReviewAnswer,
-): Promise<number | null> {
+async function answerHere(trx: Trx, row: ReviewRow, answer: ReviewAnswer): Promise<number | null> {
   if (answer.action === 'keep') return keepMine(trx, row);
   if (answer.action === 'take') return takeTheirs(trx, row, answer.fields);
   if (answer.action === 'link') return link(trx, row, answer.product_id, await databaseTime(trx));
@@ -71,7 +66,7 @@ export function setsSkuThere({ platform }: Pick<ReviewRow, 'platform'>): boolean
 }
 
 /** The next free one. It stays with the item, so that nobody else gets it before the product has it. */
-async function reserveSku(db: Kysely<Database>, row: ReviewRow): Promise<string> {
+async function reserveSku(db: Db, row: ReviewRow): Promise<string> {
   const { id, user_id: userId, given_sku: given } = row;
   if (given !== null && !(await isTaken(db, row, given))) return given;
   return transact(db, async (trx) => {
@@ -86,7 +81,7 @@ async function reserveSku(db: Kysely<Database>, row: ReviewRow): Promise<string>
   });
 }
 
-async function isTaken(db: Kysely<Database>, { user_id }: ReviewRow, sku: string): Promise<boolean> {
+async function isTaken(db: Db, { user_id }: ReviewRow, sku: string): Promise<boolean> {
   const taken = await db
     .selectFrom('products')
     .select('id')

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import type { ProductRow, ReviewRow } from '../../../db/schema.ts';
+import type { Db, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import { findLiveListings } from './answer-ended.ts';
 import { itemOf } from './review-row.ts';

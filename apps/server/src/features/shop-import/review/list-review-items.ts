@@ -12,9 +12,8 @@ import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { descriptionOn, ownPricePence, titleOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPounds } from '@crosslister/domain/money.ts';
 import { statusInWords } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import type { Database, ProductRow, ReviewRow } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Db, ProductRow, ReviewRow } from '../../../db/schema.ts';
 import { countLookalikes } from '../../catalogue/open-lookalikes.ts';
 import { readSettings, type Settings } from '../../settings/seller-settings.ts';
 import { productsTitled } from '../find-same-title.ts';
@@ -36,7 +35,7 @@ export interface Asked {
  * The seller's items in Review, for one reason, one platform, or all. An ended listing is shown while its product is
  * for sale and has not been listed there again.
  */
-export function reviewItems(db: Kysely<Database>, userId: number, { reason, platform }: Asked) {
+export function reviewItems(db: Db, userId: number, { reason, platform }: Asked) {
   const all = db
     .selectFrom('waiting_items')
     .where('user_id', '=', userId)

@@ -1,10 +1,9 @@
 import { ReviewAnswer } from '@crosslister/contract/review.ts';
 import { measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Database, ReviewRow } from '../../../db/schema.ts';
+import type { ReviewRow, Trx } from '../../../db/schema.ts';
 
 /** The item as it was stored. Fields that an older version did not store are empty. */
 const Item = z.object({
@@ -41,7 +40,7 @@ export function answerOf({ answer }: Pick<ReviewRow, 'answer'>): ReviewAnswer | 
 
 /** Reads the row again and locks it. Products have to be locked before. Undefined if it was settled meanwhile. */
 export async function lockReviewItem(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, user_id }: Pick<ReviewRow, 'id' | 'user_id'>,
 ): Promise<ReviewRow | undefined> {
   return trx
@@ -54,7 +53,7 @@ export async function lockReviewItem(
 }
 
 /** The item now belongs to a product: nothing about it waits in Review any more. */
-export async function removeReviewItem(trx: Transaction<Database>, row: ReviewRow): Promise<void> {
+export async function removeReviewItem(trx: Trx, row: ReviewRow): Promise<void> {
   await trx
     .deleteFrom('waiting_items')
     .where(ofPlatform(row.user_id, row.platform))

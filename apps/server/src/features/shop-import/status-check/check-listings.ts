@@ -2,9 +2,9 @@ import type { ListingRef } from '@crosslister/marketplaces/listing/listing-ref.t
 import type { RemoteStatus } from '@crosslister/marketplaces/listing/remote-status.ts';
 import { liveStatus } from '@crosslister/marketplaces/listing/remote-status.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { ConnectionRow, Database } from '../../../db/schema.ts';
+import type { ConnectionRow, Db } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { keepTimesViewed } from '../../listings/write-listing-rows.ts';
@@ -73,10 +73,7 @@ export async function checkListings(
 }
 
 /** Listings that are live as far as we know, and those found ended there whose product is still for sale. */
-async function findListings(
-  db: Kysely<Database>,
-  { id, user_id: userId }: ConnectionRow,
-): Promise<KnownListing[]> {
+async function findListings(db: Db, { id, user_id: userId }: ConnectionRow): Promise<KnownListing[]> {
   return db
     .selectFrom('listings as l')
     .innerJoin('products as p', 'p.id', 'l.product_id')

@@ -1,6 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Transaction } from 'kysely';
-import type { Database, ProductRow } from '../../../db/schema.ts';
+import type { ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { storeRevises } from '../../listings/revise/store-revises.ts';
@@ -12,7 +11,7 @@ import { quantityEntered } from '../../sales/stock.ts';
  * as only the seller can decide that.
  */
 export async function followStock(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   quantity: number,
   source: Platform,

@@ -1,8 +1,8 @@
 import type { RemoteStatus } from '@crosslister/marketplaces/listing/remote-status.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { ConnectionRow, Database, ListingRow, ProductRow } from '../../../db/schema.ts';
+import type { ConnectionRow, ListingRow, ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
@@ -73,7 +73,7 @@ export async function storeStatus(
  * running, or has sold or had an order cancelled.
  */
 async function hasMoved(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   since: Date,
@@ -91,7 +91,7 @@ async function hasMoved(
 }
 
 async function storeEnd(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   seen: RemoteStatus,
@@ -132,7 +132,7 @@ async function storeEnd(
  * marketplace are sent first.
  */
 async function takeCount(
-  trx: Transaction<Database>,
+  trx: Trx,
   product: Locked<ProductRow>,
   listing: ListingRow,
   quantity: number,
@@ -147,7 +147,7 @@ async function takeCount(
 }
 
 async function hasUnsentCount(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user_id: userId, product_id: productId, platform }: ListingRow,
 ): Promise<boolean> {
   const unsent = await findUnsent(trx, { id: productId, user_id: userId }, platform);

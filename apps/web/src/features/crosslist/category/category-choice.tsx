@@ -46,9 +46,7 @@ export function CategoryChoice(props: Props) {
               {platformNames[platform]} suggests {shown(instead.id, 2)}
               {instead.missing.length > 0 && `, which asks for ${wordList(instead.missing)}`}.
             </span>{' '}
-            {instead.doubtful && (
-              <span className={styles.against}>Nothing in its name says that it fits.</span>
-            )}{' '}
+            {instead.doubtful && <span className={styles.against}>It may not fit.</span>}{' '}
             <Button
               {...button}
               className={styles.take ?? ''}

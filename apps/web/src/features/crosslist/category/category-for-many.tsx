@@ -1,6 +1,6 @@
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { CategoryPicker } from '../../../ui/category-picker/category-picker.tsx';
 
 interface Props {
@@ -17,15 +17,13 @@ export function CategoryForMany({ platform, children, label, tabIndex, onChoose 
   const [picking, setPicking] = useState(false);
   return (
     <>
-      <Button
-        size="compact-xs"
-        variant="default"
+      <TinyButton
         tabIndex={tabIndex}
         aria-label={`${label} on ${platformNames[platform]}`}
         onClick={() => setPicking(true)}
       >
         {children}
-      </Button>
+      </TinyButton>
       {picking && (
         <CategoryPicker
           platform={platform}

@@ -10,23 +10,23 @@ export type WithCategory = Result & { category: NonNullable<Result['category']> 
 
 /** Who says so, in a few words; null where the product itself does. */
 export function sourceWords({ from, doubtful }: Pick<WithCategory['category'], 'from' | 'doubtful'>): string {
-  if (doubtful) return 'suggested, but nothing in its name says so: check that it fits';
+  if (doubtful) return 'suggested: check that it fits';
   switch (from) {
     case 'product':
       // Chosen for it, or shown and saved when it was listed, or imported: nobody knows which.
       return 'saved in this product';
     case 'earlier':
-      return 'as in its earlier listing';
+      return 'as listed before';
     case 'remembered':
-      return 'as you chose for similar products';
+      return 'as for similar products';
     case 'default':
       return 'your default';
     case 'suggested':
-      return 'suggested for its name';
+      return 'suggested';
     case 'unproven':
       return 'your default: check that it fits';
     case null:
-      return 'none is suggested for its name';
+      return '';
   }
 }
 

@@ -2,11 +2,11 @@ import type { CrosslistGap } from '@crosslister/contract/crosslist-check.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useCategoryRules } from '../../../lib/ebay/get-category-rules.ts';
 import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
 import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './cell.module.css';
 import { CommitField } from './commit-field.tsx';
@@ -180,14 +180,9 @@ function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }
     <div className={styles.gapRow}>
       <p className={styles.gap}>{name || message}</p>
       {field && field !== 'category' && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          tabIndex={tabIndex}
-          onClick={() => onFix(fieldOf({ target: 'product', field }))}
-        >
+        <TinyButton tabIndex={tabIndex} onClick={() => onFix(fieldOf({ target: 'product', field }))}>
           Fix<span className="visually-hidden"> {product.name}</span>
-        </Button>
+        </TinyButton>
       )}
     </div>
   );

@@ -79,8 +79,7 @@ export function ScheduleChoice({ several, onChange }: Props) {
           </div>
           <p className={styles.note}>
             {later && `${several ? 'The first starts' : 'It starts'} on ${later}, UK time. `}
-            Until then it waits in the queue, also if this page is closed, and is called off if the product
-            sells. What you list by hand is ready in the queue at once.
+            Called off if the product sells. What you list by hand is ready in the queue at once.
           </p>
         </>
       )}

@@ -11,5 +11,5 @@ interface Counts {
 export function begunWords({ listings, products, platforms, isLater }: Counts): string {
   const sent = listingsWords(listings, products, platforms);
   const done = isLater ? `Scheduled: ${sent}.` : `Sent to be listed: ${sent}. The queue shows the result.`;
-  return `${done} What is in doubt or skipped is left to decide here. To leave it for now, close this dialog.`;
+  return `${done} What is in doubt or skipped is left here to decide.`;
 }

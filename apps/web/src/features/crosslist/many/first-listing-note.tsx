@@ -33,7 +33,7 @@ export function FirstListingNote({
     const named = fees ? ` Fees named before it was published: ${fees}.` : '';
     return (
       <p className={styles.first}>
-        <span>{`The first listing on ${name}, ${product.name}, is not confirmed yet.${named}`}</span>{' '}
+        <span>{`First listing on ${name}, ${product.name}: not confirmed yet.${named}`}</span>{' '}
         <Button {...button} onClick={() => onLook(product.id, firstListingField(platform))}>
           Compare it
         </Button>

@@ -1,9 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { sumWords } from '../send/listings-words.ts';
@@ -52,8 +53,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
       </Notice>
     );
   }
-  if (platforms.length === 0)
-    return <p className={around.hint}>Tick a platform to see what is listed there.</p>;
+  if (platforms.length === 0) return <p className="fine">Tick a platform to see what is listed there.</p>;
   if (products.length === 0 || !rules) return <Skeleton height={240} label="Loading the products" />;
   // What is filled in for all is named there.
   const others = sum.causes.filter(
@@ -79,15 +79,14 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
       )}
       {problem && (
         <Notice type="warning" announce>
-          Not all could be checked. {problem} What is missing is then reported by the queue.{' '}
+          Not all could be checked. {problem} The queue reports what is missing.{' '}
           <TryAgain onClick={many.tryAgain} />
         </Notice>
       )}
       {beyond > 0 && (
         <Notice type="info">
-          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed in
-          their own category, in one that you chose for similar products before, or in your default where it
-          is also suggested. Any others are skipped, and the queue names them.
+          These are the first {formatCount(products.length)}. The other {formatCount(beyond)} are listed where
+          their category is known, or your default is also suggested. The queue names those that are skipped.
         </Notice>
       )}
       <div className={around.bar}>
@@ -119,20 +118,19 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         rules={rules}
         onFix={onFix}
       />
-      <p className={around.hint}>
-        Nothing here is saved before you press the button. A price is then the product's own on that
-        marketplace; empty it for the price by your rules. X ticks a row, Shift and X its group.
-      </p>
+      <div className={around.bar}>
+        <p className="fine">Nothing is saved yet.</p>
+        <Help about="the rows">
+          A price typed here is the product's own on that marketplace; empty it for the price by your rules. X
+          ticks a row, Shift and X its group.
+        </Help>
+      </div>
     </div>
   );
 }
 
 function TryAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <Button size="compact-xs" variant="default" onClick={onClick}>
-      Try again
-    </Button>
-  );
+  return <TinyButton onClick={onClick}>Try again</TinyButton>;
 }
 
 /** Beside the button. */
@@ -150,7 +148,7 @@ export function Sum({ id, many, platforms }: { id: string; many: ManyProducts; p
           {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}
         </span>
       )}
-      {isEmpty && <span className={around.why}>Nothing to list: above the rows stands why.</span>}
+      {isEmpty && <span className={around.why}>Nothing to list: see why above.</span>}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
 import { formatStart } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { notesOf, resultOn } from '../check/cells.ts';
 import { Specific } from '../fields/gap-field.tsx';
 import styles from '../head/head.module.css';
@@ -39,15 +39,13 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
           <div className={styles.gap}>
             <span>{missing.length > 0 ? `Missing: ${missing.join(', ')}` : message}</span>
             {field !== null && field !== 'category' && (
-              <Button
-                size="compact-xs"
-                variant="default"
+              <TinyButton
                 // Without the platform's name, which is the label of its checkbox.
                 aria-label={`Fix ${missing.length > 0 ? missing.join(', ') : fixName({ target: 'product', field })}`}
                 onClick={() => onFix(id, fieldOf({ target: 'product', field, specifics: missing }))}
               >
                 Fix
-              </Button>
+              </TinyButton>
             )}
           </div>
           {field === 'specifics' &&

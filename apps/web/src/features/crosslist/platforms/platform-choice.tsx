@@ -61,7 +61,7 @@ export function PlatformChoice(props: Props) {
       )}
       {!allListed && asDraft && (
         <div className={styles.gaps}>
-          <p className={styles.note}>As a draft: Publish at once is off in Settings.</p>
+          <p className={styles.note}>As a draft: Publish at once is off.</p>
         </div>
       )}
       {!allListed && gaps && <div className={styles.gaps}>{gaps}</div>}
@@ -73,6 +73,6 @@ function markupWords(rules: PricingRules, platform: Platform): string {
   const percent = markupPercent(rules, platform);
   // Only the pricing rules know which platforms are rounded: even a price of 0 shows it.
   const rounded = listingPricePence(0, rules, platform) > 0;
-  const price = percent === 0 ? 'Catalogue price' : `Catalogue price + ${percent}%`;
+  const price = percent === 0 ? 'Catalogue price' : `+ ${percent}%`;
   return `${price}${rounded ? ', to .99' : ''}`;
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import type { CheckResult } from '../check/cells.ts';
 import { whereMissing } from '../crosslist-plan.ts';
-import { readLastPlatforms } from './last-platforms.ts';
+import { lastPlatforms } from './last-platforms.ts';
 
 /**
  * What is ticked when the dialog opens: the platforms of the last time, or the first time those where it could be listed
@@ -31,7 +31,7 @@ export function useUsualPlatforms(
   const usual = useMemo(() => {
     if (only) return [...new Set(only.flatMap((each) => each.platforms))];
     if (!where && asked.count === 1) return [];
-    const last = where ? [] : readLastPlatforms();
+    const last = where ? [] : (lastPlatforms.read() ?? []);
     return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
   }, [opened, where, only, credentials === undefined]);
   if (!where || asked.count > 1) return usual;

@@ -2,6 +2,7 @@ import type { OpenFirstListing } from '@crosslister/contract/listings/first-list
 import { type Platform, platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { SmallButton, TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Doubt } from '../category/shown-categories.ts';
 import { countProducts } from '../check/cells.ts';
@@ -125,18 +126,14 @@ export function AskFirst(props: Props) {
           <DoubtList doubts={doubts} nameOf={nameOf} onRow={onRow} />
           <div className={styles.ways}>
             {suggestions > 0 && !isForSuggestions && (
-              <Button size="compact-sm" variant="default" onClick={props.onSuggestions}>
-                {useSuggestions}
-              </Button>
+              <SmallButton onClick={props.onSuggestions}>{useSuggestions}</SmallButton>
             )}
             {props.fitting > 0 && !isForFitting && (
-              <Button size="compact-sm" variant="default" onClick={props.onFitting}>
-                {listFitting}
-              </Button>
+              <SmallButton onClick={props.onFitting}>{listFitting}</SmallButton>
             )}
           </div>
           {!props.isBarred && (
-            <p>{`${confirmLabel} takes the categories named here and saves them in the ${count === 1 ? 'product' : 'products'}, where they can be changed.`}</p>
+            <p>{`${confirmLabel} saves these categories in the ${count === 1 ? 'product' : 'products'}.`}</p>
           )}
         </>
       )}
@@ -168,18 +165,12 @@ function FirstListings({ open, toList, isLater, titled, onLook }: FirstListingsP
       {titled && <h3 className={styles.part}>The first listing</h3>}
       {unconfirmed.length > 0 && (
         <>
-          <p>Nobody has confirmed yet that the first listing on {namesOf(unconfirmed)} is right:</p>
+          <p>The first listing on {namesOf(unconfirmed)} is not confirmed yet:</p>
           <ul className={styles.doubts}>
             {unconfirmed.map(({ platform, product }) => (
               <li key={platform}>
                 {product?.name} on {platformNames[platform]}{' '}
-                <Button
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => product && onLook(product.id, platform)}
-                >
-                  Look at it
-                </Button>
+                <TinyButton onClick={() => product && onLook(product.id, platform)}>Look at it</TinyButton>
               </li>
             ))}
           </ul>
@@ -187,7 +178,7 @@ function FirstListings({ open, toList, isLater, titled, onLook }: FirstListingsP
       )}
       {unlisted.length > 0 && (
         <p>
-          {`This is the first listing on ${namesOf(unlisted)}. One that is listed first can be compared with what was sent. You come back here for the rest.`}
+          {`This is the first listing on ${namesOf(unlisted)}. List one, compare it with what was sent, and come back for the rest.`}
         </p>
       )}
       <p>{`If you ${isLater ? 'schedule' : 'list'} all anyway${toList ? ` (${toList})` : ''}, this is not asked again.`}</p>

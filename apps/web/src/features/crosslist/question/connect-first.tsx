@@ -41,10 +41,7 @@ export function ConnectFirst({ platforms, hasOthers, onClose }: Props) {
         </>
       }
     >
-      <p>
-        {names} {platforms.length === 1 ? 'is' : 'are'} not connected, so nothing can be listed there.
-        {hasOthers && ' Without it ticked, the rest is listed.'}
-      </p>
+      <p>Nothing can be listed there yet.{hasOthers && ' Without it ticked, the rest is listed.'}</p>
     </Dialog>
   );
 }

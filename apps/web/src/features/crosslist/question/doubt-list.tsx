@@ -14,17 +14,17 @@ interface Props {
 
 /** Above the products of one reason; and after a category, where a product has another reason on each platform. */
 const words: Record<Reason, { all: string; one: string }> = {
-  wearer: { all: 'The category is for others than the product is for:', one: '' },
+  wearer: { all: 'The category is for others:', one: '' },
   suggested: {
-    all: 'The category is suggested, and nothing in the name says that it fits:',
-    one: 'It is suggested, and nothing in the name says that it fits.',
+    all: 'Suggested, but nothing in the name says that it fits:',
+    one: 'It is suggested, and may not fit.',
   },
   elsewhere: {
-    all: 'Your default category would be used for what belongs elsewhere by its name:',
+    all: 'Your default category, though by name it belongs elsewhere:',
     one: 'It is your default.',
   },
   unknown: {
-    all: 'Your default category would be used, as no other surely fits:',
+    all: 'Your default category, as no other surely fits:',
     one: 'It is your default.',
   },
 };

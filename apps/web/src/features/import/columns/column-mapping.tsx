@@ -1,13 +1,14 @@
 import { isDateColumn } from '@crosslister/domain/table/mapping/fields.ts';
 import type { Mapping, Titles } from '@crosslister/domain/table/table-row.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import type { TableLook } from '@crosslister/domain/table/look-at-table.ts';
+import { QuietButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { FileLook } from '../csv-file/read-csv-file.ts';
 import { ColumnRow } from './column-row.tsx';
 import styles from './columns.module.css';
 import { dateOrder } from './date-order.ts';
-import { FirstRow } from './first-row.tsx';
 import { KeptColumns } from './kept-columns.tsx';
 import { WithoutSkus } from './without-skus.tsx';
 
@@ -35,9 +36,7 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onTit
           <strong>What are the columns of {fileName}?</strong>{' '}
           {sourceName ? `It looks like a file of ${sourceName}.` : 'Check what was found, and change it.'}
         </p>
-        <Button variant="subtle" size="compact-sm" onClick={onClear}>
-          Choose another file
-        </Button>
+        <QuietButton onClick={onClear}>Choose another file</QuietButton>
       </div>
       <FirstRow titles={look.titles} onTitles={onTitles} />
       <WithoutSkus look={look} mapping={mapping} />
@@ -72,14 +71,14 @@ export function ColumnMapping({ fileName, look, mapping, preset, onChange, onTit
         </table>
       </div>
       <Checkbox
-        label="A row without a SKU gets one"
+        label="Make missing SKUs"
         description="The next number: 0001, 0002, ... The same file again finds what it has made."
         checked={mapping.makeSkus}
         onChange={(event) => change({ makeSkus: event.currentTarget.checked })}
       />
       {hasDates && (
         <Checkbox
-          label="Dates have the month first, as 12/31/2026"
+          label="Month first, as 12/31/2026"
           description={dateOrder(look, mapping)}
           checked={mapping.monthFirst}
           onChange={(event) => change({ monthFirst: event.currentTarget.checked })}
@@ -106,4 +105,24 @@ export function whatIsMissing({ columns, makeSkus }: Mapping): string | null {
   if (!columns.includes('sku') && !makeSkus)
     return 'Choose which column is the SKU, or let rows without one get one.';
   return null;
+}
+
+interface FirstRowProps extends Pick<TableLook, 'titles'> {
+  onTitles: (titles: Titles) => void;
+}
+
+/** Whether the first row of a file is a product or has the titles, where they are not known. */
+function FirstRow({ titles, onTitles }: FirstRowProps) {
+  if (titles === 'known') return null;
+  const isMade = titles === 'made';
+  return (
+    <Notice type="warning">
+      {isMade
+        ? 'This file has no line of titles: its first row is a product, and is imported too. Say below what each column is.'
+        : 'No title in the first row is known. If it is a product, say so, or it is left out.'}{' '}
+      <QuietButton onClick={() => onTitles(isMade ? 'first row' : 'none')}>
+        {isMade ? 'The first row has the titles' : 'The first row is a product'}
+      </QuietButton>
+    </Notice>
+  );
 }

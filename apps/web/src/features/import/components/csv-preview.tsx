@@ -1,9 +1,9 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import type { CsvProduct } from '@crosslister/domain/csv/product-of-row.ts';
 import { isDateColumn } from '@crosslister/domain/table/mapping/fields.ts';
-import { Button } from '@mantine/core';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
+import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { WithoutPrices } from '../columns/column-mapping.tsx';
@@ -65,17 +65,13 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
           in {fileName}
         </p>
         <div>
-          <Button variant="subtle" size="compact-sm" onClick={onColumns}>
-            Change columns
-          </Button>
-          <Button variant="subtle" size="compact-sm" onClick={onClear}>
-            Choose another file
-          </Button>
+          <QuietButton onClick={onColumns}>Change columns</QuietButton>
+          <QuietButton onClick={onClear}>Choose another file</QuietButton>
         </div>
       </div>
       {count > 0 && <ImportPlan summary={summary} handling={handling} allowed={allowed} onAllow={onAllow} />}
       <WideTable
-        label="Preview of the first rows"
+        label="First rows"
         heads={['Name', 'SKU', 'Price', 'Status', ...more.map(({ head }) => head)]}
         styles={styles}
       >
@@ -111,9 +107,9 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
       {fixes.size > 0 && (
         <p className={styles.found} role="status">
           {plural(fixes.size, 'row')} corrected here; the file itself stays as it is.{' '}
-          <Button variant="subtle" size="compact-sm" loading={reading} onClick={rows.unfix}>
+          <QuietButton loading={reading} onClick={rows.unfix}>
             As in the file again
-          </Button>
+          </QuietButton>
         </p>
       )}
       <FixTable notes={[...skipped.first, ...warned.first]} fixHere={fixHere} />
@@ -126,13 +122,9 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
       <RowNotes title={`${plural(skipped.count, 'row')} left out`} {...skipped} fixHere={fixHere} />
       {warned.count + skipped.count > 0 && (
         <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => saveFile(reportFile([warned, skipped]), 'import-report.csv')}
-          >
+          <SmallButton onClick={() => saveFile(reportFile([warned, skipped]), 'import-report.csv')}>
             Download report
-          </Button>
+          </SmallButton>
         </div>
       )}
     </div>

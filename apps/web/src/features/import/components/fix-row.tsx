@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { SmallButton } from '../../../ui/buttons.ts';
 import styles from './import.module.css';
 import { type SetUnsaved, useUnsaved } from './use-unsaved.ts';
 
@@ -54,9 +55,7 @@ export function FixRow({ header, columns, setUnsaved, row, cells: before, onSave
         <Button type="submit" size="compact-sm" loading={saving}>
           Use this row
         </Button>
-        <Button variant="default" size="compact-sm" onClick={onCancel}>
-          Cancel
-        </Button>
+        <SmallButton onClick={onCancel}>Cancel</SmallButton>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import type { SkippedRow } from '@crosslister/domain/table/read-parts.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import styles from './fix-table.module.css';
 import type { FixHere } from './left-out-rows.tsx';
 import { useUnsaved } from './use-unsaved.ts';
@@ -13,11 +14,6 @@ const AT_ONCE = 50;
 interface Row {
   number: number;
   reasons: string[];
-}
-
-interface Props {
-  notes: readonly SkippedRow[];
-  fixHere: FixHere;
 }
 
 /** Each row once, with all that is said of it. One whose end is not known cannot be corrected. */
@@ -33,7 +29,7 @@ function rowsOf(notes: readonly SkippedRow[]): Row[] {
 }
 
 /** The rows with a note as a sheet, to correct several at once. */
-export function FixTable({ notes, fixHere }: Props) {
+export function FixTable({ notes, fixHere }: { notes: readonly SkippedRow[]; fixHere: FixHere }) {
   const [opened, setOpened] = useState<{ rows: Row[]; cells: readonly (readonly string[])[] } | null>(null);
   const rows = rowsOf(notes);
   if (opened) {
@@ -52,9 +48,7 @@ export function FixTable({ notes, fixHere }: Props) {
   if (rows.length < 2) return null;
   return (
     <div>
-      <Button
-        variant="default"
-        size="compact-sm"
+      <SmallButton
         onClick={async () => {
           const first = rows.slice(0, AT_ONCE);
           const cells = await fixHere.cellsOf(first.map(({ number }) => number));
@@ -64,7 +58,7 @@ export function FixTable({ notes, fixHere }: Props) {
         {rows.length > AT_ONCE
           ? `Fix the first ${AT_ONCE} of ${plural(rows.length, 'row')} in a table`
           : `Fix these ${plural(rows.length, 'row')} in a table`}
-      </Button>
+      </SmallButton>
     </div>
   );
 }
@@ -176,9 +170,7 @@ function Sheet({ header, columns, setUnsaved, rows, cells: before, onSave, onCan
         <Button type="submit" size="compact-sm" loading={saving}>
           {corrected.size > 0 ? `Use ${plural(corrected.size, 'corrected row')}` : 'Use these rows'}
         </Button>
-        <Button variant="default" size="compact-sm" onClick={onCancel}>
-          Cancel
-        </Button>
+        <SmallButton onClick={onCancel}>Cancel</SmallButton>
       </p>
     </form>
   );

@@ -24,7 +24,7 @@ export function Hidden({ look, mapping, hidden, reading, onTake }: Props) {
       {hidden > 0 && (
         <Checkbox
           label={`Import hidden rows too: ${plural(hidden, 'row is', 'rows are')} hidden in this sheet`}
-          description="A filter hides rows, too. Without the tick they are left out, and named below."
+          description="Filters hide rows, too. Unticked, they are left out and named below."
           checked={mapping.takeHidden === true}
           disabled={reading}
           onChange={({ currentTarget: { checked } }) => onTake(checked)}

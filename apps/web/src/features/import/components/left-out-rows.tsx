@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { saveFile } from '../../../lib/browser/save-file.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
 import { type LeftOut, reportFile } from '../import-report.ts';
 import { FixRow, type FixRowProps } from './fix-row.tsx';
 import styles from './import.module.css';
@@ -73,9 +74,7 @@ export function RowNotes({ title, count, first, open = false, fixHere }: NotesPr
         {count > shown && <li>and {formatCount(count - Math.min(first.length, shown))} more</li>}
       </ul>
       {hidden > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShown(shown + MORE)}>
-          Show {formatCount(hidden)} more
-        </Button>
+        <QuietButton onClick={() => setShown(shown + MORE)}>Show {formatCount(hidden)} more</QuietButton>
       )}
     </details>
   );
@@ -98,13 +97,11 @@ export function LeftOutRows({ count, first, warned, report }: Props) {
       {warned && <RowNotes title={plural(warned.count, 'warning')} {...warned} />}
       <RowNotes title={`${plural(count, 'row')} left out`} count={count} first={first} />
       {report && (
-        <Button
-          variant="default"
-          size="compact-sm"
+        <SmallButton
           onClick={() => saveFile(reportFile(warned ? [warned, report] : [report]), 'import-report.csv')}
         >
           Download report
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
 import type { DuplicateHandling, ImportDanger } from '@crosslister/contract/product.ts';
 import { importDangers } from '@crosslister/contract/product.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { formatCount } from '../../../lib/format.ts';
+import { QuietButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import styles from './plan.module.css';
@@ -25,9 +26,7 @@ export function ImportPlan({ summary: { planned, currencies }, handling, allowed
       <Notice type="warning">
         What would happen to products that are here already is not known: {state.reason} Until it is, none of
         them is marked as sold, put on sale or changed while it is live.{' '}
-        <Button variant="subtle" size="compact-sm" onClick={again}>
-          Ask again
-        </Button>
+        <QuietButton onClick={again}>Ask again</QuietButton>
       </Notice>
     );
   if (state.step === 'asking')

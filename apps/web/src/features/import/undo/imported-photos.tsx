@@ -1,8 +1,8 @@
 import type { FileImport } from '@crosslister/contract/imports.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, plural } from '../../../lib/format.ts';
 import { unansweredPhotos } from '../../../lib/unanswered-photos.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import styles from '../components/import.module.css';
 import { useFailedPhotos, useRetryPhotos } from './use-imports.ts';
@@ -23,15 +23,10 @@ export function ImportedPhotos({ imported: { id, name, photos } }: { imported: F
       {failed > 0 && (
         <>
           <Failed id={id} count={failed} />
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={retry.isPending}
-            onClick={() => retry.mutate(id)}
-          >
+          <SmallButton loading={retry.isPending} onClick={() => retry.mutate(id)}>
             Retry {plural(failed, 'photo')}
             <span className="visually-hidden"> of {name}</span>
-          </Button>
+          </SmallButton>
           <ErrorNotice error={retry.error} />
         </>
       )}

@@ -18,7 +18,7 @@ export function BatchList({ batches, now }: { batches: readonly OperationBatch[]
           {live > 0 && cancellable && <CancelRest batch={batch} text={text} />}
           {live === 0 && (
             <time
-              className={styles.when}
+              className="quiet"
               dateTime={finished ?? started}
               title={formatDateTime(finished ?? started)}
             >

@@ -1,7 +1,7 @@
 import type { OperationBatch } from '@crosslister/contract/operation.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Answer } from '../answer.tsx';
 import { useCancelBatch } from '../api/cancel-batch.ts';
 import { cancelWords } from './batch-words.ts';
 
@@ -19,15 +19,12 @@ export function CancelRest({ batch, text }: Props) {
   const act = () => cancel.mutate(batch.id, { onSettled: () => setAsking(false) });
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <Answer
+        word={label}
+        subject={text}
         loading={cancel.isPending}
-        aria-label={`${label}: ${text}`}
         onClick={batch.live > 1 ? () => setAsking(true) : act}
-      >
-        {label}
-      </Button>
+      />
       <ConfirmDialog
         opened={asking}
         title={`${label}?`}

@@ -1,8 +1,8 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useFirstListings } from '../../../lib/api/first-listings.ts';
 import { openProductAt } from '../../../lib/failures/open-fix.ts';
+import { Answer } from '../answer.tsx';
 
 /** Leads to the first listing of an account, beside what was sent, until the seller has said whether it is right. */
 export function CompareButton({ operation, subject }: { operation: Operation; subject: string }) {
@@ -13,14 +13,11 @@ export function CompareButton({ operation, subject }: { operation: Operation; su
   const isOpen = data.some((each) => each.platform === platform && each.product?.id === id);
   if (!isMade || id === null || !isOpen) return null;
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
+    <Answer
+      word="Compare"
+      subject={subject}
       aria-haspopup="dialog"
-      aria-label={`Compare: ${subject}`}
       onClick={() => openProductAt(id, `First listing on ${platformNames[platform]}`)}
-    >
-      Compare
-    </Button>
+    />
   );
 }

@@ -1,10 +1,10 @@
 import type { FailureGroup } from '@crosslister/contract/operation.ts';
 import { platformList } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatDateTime, plural } from '../../../lib/format.ts';
 import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { shorten } from '../../../lib/texts/shorten.ts';
+import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
 import { useRetryFailures } from '../api/retry-failures.ts';
 import { actionWord } from '../operation-words.ts';
 import { FixButton } from './fix-button.tsx';
@@ -39,31 +39,24 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
         {open ? error : shorten(error, MAX_CAUSE)}
       </p>
       {nextStep && <p className={styles.groupText}>{nextStep}</p>}
-      <p className={styles.when}>
+      <p className="quiet">
         Last{' '}
         <time dateTime={latest} title={formatDateTime(latest)}>
           {relativeTime(latest, now)}
         </time>
       </p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {fix && <FixButton fix={fix} product={null} subject={title} onFix={openers.onFix} />}
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={retry.isPending}
-          onClick={() => retry.mutate({ group: key })}
-        >
+        <SmallButton loading={retry.isPending} onClick={() => retry.mutate({ group: key })}>
           Retry these ({formatCount(count)})
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        </SmallButton>
+        <QuietButton
           aria-expanded={open}
           aria-label={`${open ? 'Hide' : 'Show'} the ${plural(count, 'item')}: ${title}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide items' : 'Show items'}
-        </Button>
+        </QuietButton>
       </div>
       {open && (
         <div className={styles.groupItems}>

@@ -1,7 +1,7 @@
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
-import { Button } from '@mantine/core';
 import type { NotificationDrawerProps } from '../../../lib/dialog-props.ts';
 import { fixName } from '../../../lib/failures/fix-field.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 
 interface Props {
   fix: Fix;
@@ -17,14 +17,12 @@ export function FixButton({ fix, product, subject, onFix }: Props) {
   if (fix.target === 'product' && product === null) return null;
   const name = fixName(fix);
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
+    <SmallButton
       aria-haspopup="dialog"
       aria-label={`Fix ${name}: ${subject}`}
       onClick={() => onFix(fix, product)}
     >
       Fix: {name}
-    </Button>
+    </SmallButton>
   );
 }

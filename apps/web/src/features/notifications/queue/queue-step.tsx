@@ -1,12 +1,13 @@
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useReportOperation } from '../../../lib/api/report-operation.ts';
 import { useFormProgress } from '../../../lib/extension/form-progress.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import { SharePhotos } from '../../../ui/share-photos.tsx';
+import { Answer } from '../answer.tsx';
 import styles from '../notification-list.module.css';
 
 interface Props {
@@ -46,39 +47,28 @@ export function QueueStep({ operation, subject, onStep }: Props) {
       )}
       <div className={styles.answers}>
         {link && (
-          <Button
+          <SmallButton
             component="a"
             href={link}
             target="_blank"
             rel="noreferrer"
-            size="compact-sm"
-            variant="default"
             aria-label={`Open on ${name}: ${subject}`}
             rightSection={<IconExternalLink size={14} aria-hidden />}
           >
             Open on {name}
-          </Button>
+          </SmallButton>
         )}
         {action !== 'delist' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-haspopup="dialog"
-            aria-label={`Copy fields: ${subject}`}
-            onClick={() => onStep(id)}
-          >
-            Copy fields
-          </Button>
+          <Answer word="Copy fields" subject={subject} aria-haspopup="dialog" onClick={() => onStep(id)} />
         )}
         {action === 'crosslist' && <SharePhotos operationId={id} subject={subject} size="compact-sm" />}
-        <Button
-          size="compact-sm"
+        <Answer
+          word={doneWord}
+          subject={subject}
+          variant="filled"
           loading={report.isPending}
-          aria-label={`${doneWord}: ${subject}`}
           onClick={done}
-        >
-          {doneWord}
-        </Button>
+        />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { SmallButton } from '../../../ui/buttons.ts';
+import { Answer } from '../answer.tsx';
 import { useCancelOperation } from '../api/cancel-operation.ts';
 import { useStartNow } from '../api/start-now.ts';
 import styles from '../notification-list.module.css';
@@ -16,18 +17,13 @@ export function StartNow({ ids, subject }: Props) {
   const cancel = useCancelOperation();
   return (
     <div className={styles.answers}>
-      <Button
-        size="compact-sm"
-        variant="default"
+      <Answer
+        word="List now"
+        subject={subject}
         loading={startNow.isPending}
-        aria-label={`List now: ${subject}`}
         onClick={() => startNow.mutate({ ids: [...ids] })}
-      >
-        List now
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="default"
+      />
+      <SmallButton
         loading={cancel.isPending}
         aria-label={`Cancel ${subject}`}
         onClick={() => {
@@ -35,7 +31,7 @@ export function StartNow({ ids, subject }: Props) {
         }}
       >
         Cancel
-      </Button>
+      </SmallButton>
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function WarningGroups({ groups, onFix }: Props) {
         <p className={styles.groupText}>
           <strong>{subject}:</strong> {text}
         </p>
-        <div className={styles.buttons}>
+        <div className="buttons">
           <FixButton fix={fix} product={null} subject={subject} onFix={onFix} />
         </div>
       </section>

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { IconBellOff } from '@tabler/icons-react';
+import { Answer } from '../answer.tsx';
 import styles from '../notification-list.module.css';
 
 interface Props {
@@ -29,14 +29,11 @@ interface DismissProps {
 
 export const Dismiss = ({ id, name, dismissal }: DismissProps) => (
   <div className={styles.answers}>
-    <Button
-      size="compact-sm"
-      variant="default"
+    <Answer
+      word="Dismiss"
+      subject={name}
       loading={dismissal.isPending}
-      aria-label={`Dismiss: ${name}`}
       onClick={() => dismissal.mutate(id)}
-    >
-      Dismiss
-    </Button>
+    />
   </div>
 );

@@ -1,8 +1,8 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
-import { Button } from '@mantine/core';
 import { formatDate } from '../../../lib/format.ts';
 import { ProductImage } from '../../../ui/product-image.tsx';
+import { Answer } from '../answer.tsx';
 import { useLeaveSale, usePutBack } from '../api/settle-sale.ts';
 import styles from '../notification-list.module.css';
 import { OrderLink } from './order-link.tsx';
@@ -49,24 +49,20 @@ function CancelledSale({
         </div>
         <div className={styles.answers}>
           {possible && (
-            <Button
-              size="compact-sm"
+            <Answer
+              word="Put back on sale"
+              subject={productName}
+              variant="filled"
               loading={putBack.isPending}
-              aria-label={`Put back on sale: ${productName}`}
               onClick={() => putBack.mutate(notice.id)}
-            >
-              Put back on sale
-            </Button>
+            />
           )}
-          <Button
-            size="compact-sm"
-            variant="default"
+          <Answer
+            word={possible ? 'Leave it' : 'Dismiss'}
+            subject={productName}
             loading={leave.isPending}
-            aria-label={`${possible ? 'Leave it' : 'Dismiss'}: ${productName}`}
             onClick={() => leave.mutate(notice.id)}
-          >
-            {possible ? 'Leave it' : 'Dismiss'}
-          </Button>
+          />
         </div>
       </div>
     </li>

@@ -1,7 +1,8 @@
 import type { DoubleSaleNotice } from '@crosslister/contract/sales.ts';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatDate, formatSeconds } from '../../../lib/format.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
+import { Answer } from '../answer.tsx';
 import { useDismissDouble, useSameSale } from '../api/settle-sale.ts';
 import styles from '../notification-list.module.css';
 import { AlertItem } from './alert-item.tsx';
@@ -47,24 +48,19 @@ function DoubleSale({ notice, onOpenProduct }: { notice: DoubleSaleNotice } & Pi
       </ol>
       <div className={styles.answers}>
         {entered && platform && (
-          <Button
-            size="compact-sm"
-            variant="default"
+          <SmallButton
             loading={sameSale.isPending}
             onClick={() => sameSale.mutate({ saleId: entered.saleId, platform })}
           >
             Same sale
-          </Button>
+          </SmallButton>
         )}
-        <Button
-          size="compact-sm"
-          variant="default"
+        <Answer
+          word="Settled"
+          subject={notice.productName}
           loading={dismiss.isPending}
-          aria-label={`Settled: ${notice.productName}`}
           onClick={() => dismiss.mutate(notice.id)}
-        >
-          Settled
-        </Button>
+        />
       </div>
     </AlertItem>
   );

@@ -1,10 +1,10 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { MailNotice } from '@crosslister/contract/sales.ts';
-import { Button } from '@mantine/core';
 import { IconMailQuestion } from '@tabler/icons-react';
 import { formatDate } from '../../../lib/format.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { usePriceField } from '../../../ui/fields/use-price-field.ts';
+import { Answer } from '../answer.tsx';
 import { useAnswerMail, useDismissMail } from '../api/settle-sale.ts';
 import styles from '../notification-list.module.css';
 import { AlertItem, Dismiss } from './alert-item.tsx';
@@ -66,14 +66,13 @@ function Candidate({ notice: { id, price: mailed }, candidate, onOpenProduct }: 
       <div className={styles.meta}>SKU: {candidate.sku || 'none'}</div>
       {mailed === null && <NumberField label="Sold for (£)" {...price.field} />}
       <div className={styles.answers}>
-        <Button
-          size="compact-sm"
+        <Answer
+          word="This one sold"
+          subject={`${candidate.name}, SKU ${candidate.sku || 'none'}`}
+          variant="filled"
           loading={answer.isPending}
-          aria-label={`This one sold: ${candidate.name}, SKU ${candidate.sku || 'none'}`}
           onClick={record}
-        >
-          This one sold
-        </Button>
+        />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleNotice } from '@crosslister/contract/sales.ts';
-import { Button } from '@mantine/core';
 import { IconReceiptPound } from '@tabler/icons-react';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { useDeleteSaleNotice } from '../api/delete-sale-notice.ts';
@@ -73,9 +73,9 @@ function SaleItem({ sale, onOpenProduct, onOpenSale }: Props & { sale: SaleNotic
         <div className={styles.meta}>
           <time dateTime={sale.saleDate}>{formatDate(sale.saleDate)}</time>
           {sale.orderId && <OrderLink {...sale} />}
-          <Button size="compact-xs" variant="default" onClick={() => onOpenSale(sale.id)}>
+          <TinyButton onClick={() => onOpenSale(sale.id)}>
             Sale Details<span className="visually-hidden"> of {sale.productName}</span>
-          </Button>
+          </TinyButton>
         </div>
       </div>
       <div className={styles.actions}>

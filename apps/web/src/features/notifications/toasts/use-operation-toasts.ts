@@ -1,10 +1,11 @@
+import type { Operation } from '@crosslister/contract/operation.ts';
 import { useEffect, useRef } from 'react';
 import { useOperations } from '../../../lib/api/get-operations.ts';
+import { soldKey } from '../../../lib/sold-key.ts';
 import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../../lib/toast.ts';
 import { hasFailed } from '../operation-words.ts';
 import { failureToasts } from './failure-toasts.ts';
 import { newFailures, type QueueMemory, rememberQueue, withRestOfBatch } from './new-failures.ts';
-import { useEndedSteps } from './use-ended-steps.ts';
 import { workToast } from './work-toast.ts';
 
 /**
@@ -33,4 +34,18 @@ export function useOperationToasts(): void {
       updateToast(toast.id, change);
     }
   }, [data, toasts]);
+}
+
+/** Removes the note that a sold product still has a listing, once no step of it waits for the seller any more. */
+function useEndedSteps(operations: readonly Operation[] | undefined): void {
+  const waiting = useRef(new Map<number, number>());
+  useEffect(() => {
+    for (const { id, action, product, waits_for_seller: waits } of operations ?? []) {
+      if (action !== 'delist' || product?.id == null) continue;
+      if (waits) waiting.current.set(id, product.id);
+      else if (waiting.current.delete(id) && ![...waiting.current.values()].includes(product.id)) {
+        dismissToastsWithKey(soldKey(product.id));
+      }
+    }
+  }, [operations]);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../lib/parse-json.ts';
+import { keptJson } from '../../../lib/browser/kept-json.ts';
 import { isAnyDialogOpen } from '../../../ui/dialogs/dialog-order.ts';
 
 const FOLD_SECONDS = 5;
@@ -9,16 +9,12 @@ const Ids = z.array(z.string().max(100)).max(200);
 const MOST_KEPT = 50;
 
 /** Lines that this browser remembers, so that a reload does not unfold them. */
-export const readFolded = (name: string): readonly string[] =>
-  Ids.safeParse(parseJson(localStorage.getItem(name) ?? '')).data ?? [];
-
-export function storeFolded(name: string, ids: readonly string[]): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(ids.slice(-MOST_KEPT)));
-  } catch (error) {
-    // A full storage must not stop the work.
-    console.warn('The finished jobs could not be remembered', error);
-  }
+export function foldedIds(name: string) {
+  const { read, store } = keptJson(name, Ids);
+  return {
+    read: (): readonly string[] => read() ?? [],
+    store: (ids: readonly string[]) => store(ids.slice(-MOST_KEPT)),
+  };
 }
 
 /** Folds what has been in sight for five seconds: not under a dialog, from which the keyboard may come back to it. */

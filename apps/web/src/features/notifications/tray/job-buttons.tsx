@@ -28,6 +28,10 @@ interface Props {
 
 const CANCEL = 'Cancel the rest';
 
+const LineButton = (props: React.ComponentProps<typeof PlainButton>) => (
+  <PlainButton size="compact-sm" variant="default" {...props} />
+);
+
 /** Several buttons have the same word in sight: the pointer, too, can ask of what. */
 const named = (label: string, of: string) => ({ 'aria-label': `${label}: ${of}`, title: `${label}: ${of}` });
 
@@ -72,16 +76,9 @@ function AskingButton({ label, isBusy, question, onConfirm, ...name }: AskingPro
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <PlainButton
-        size="compact-sm"
-        variant="default"
-        disabled={isBusy}
-        aria-haspopup="dialog"
-        {...name}
-        onClick={() => setIsAsking(true)}
-      >
+      <LineButton disabled={isBusy} aria-haspopup="dialog" {...name} onClick={() => setIsAsking(true)}>
         {label}
-      </PlainButton>
+      </LineButton>
       <ConfirmDialog
         {...question}
         opened={isAsking}
@@ -104,9 +101,7 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, 
   const isBusy = [retry, start, cancel, skipped, listed].some(({ isPending }) => isPending);
   const title = batchTitle(batch);
   const button = (label: string, act: () => void) => (
-    <PlainButton
-      size="compact-sm"
-      variant="default"
+    <LineButton
       disabled={isBusy}
       {...named(label, title)}
       onClick={() => {
@@ -115,45 +110,35 @@ export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, 
       }}
     >
       {label}
-    </PlainButton>
+    </LineButton>
   );
   return (
     <div className={styles.buttons}>
       {retryable > 0 &&
         button(`Retry failed (${formatCount(retryable)})`, () => retry.mutate({ batch_id: id }))}
       {batch.skipped && (
-        <PlainButton
-          size="compact-sm"
-          variant="default"
+        <LineButton
           disabled={isBusy}
           aria-haspopup="dialog"
           aria-label={`Show skipped: ${title}`}
           onClick={() => skipped.mutate(id)}
         >
           Show skipped
-        </PlainButton>
+        </LineButton>
       )}
       {planned > 0 && button('List now', () => start.mutate({ batch_id: id }))}
-      <PlainButton
-        size="compact-sm"
-        variant="default"
-        aria-haspopup="dialog"
-        aria-label={`View: ${title}`}
-        onClick={() => onView(id)}
-      >
+      <LineButton aria-haspopup="dialog" aria-label={`View: ${title}`} onClick={() => onView(id)}>
         View
-      </PlainButton>
+      </LineButton>
       {hasListed(batch) && (
-        <PlainButton
-          size="compact-sm"
-          variant="default"
+        <LineButton
           disabled={isBusy}
           aria-haspopup="dialog"
           {...named('Undo', line)}
           onClick={() => listed.mutate(id)}
         >
           Undo
-        </PlainButton>
+        </LineButton>
       )}
       {canUndo && <UndoButton batch={batch} line={line} label={undoWord(batch)} onActed={onActed} />}
       {!undoable && cancellable && (

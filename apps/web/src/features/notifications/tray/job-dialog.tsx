@@ -79,7 +79,7 @@ export function JobDialog({ batchId, opened, onClose, ...openers }: JobDialogPro
       {page === 1 && batch?.skipped && (
         <SkippedProducts batchId={batchId} onOpenProduct={openers.onOpenProduct} />
       )}
-      <PageButtons label="Pages of the job" page={page} last={last} onPage={setPage} />
+      <PageButtons label="Job pages" page={page} last={last} onPage={setPage} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { Batch } from '@crosslister/contract/batch.ts';
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
 import { useEffect, useState } from 'react';
-import { foldOnceSeen, readFolded, storeFolded } from './folded-ids.ts';
+import { foldedIds, foldOnceSeen } from './folded-ids.ts';
 import { photosLeft } from './photo-words.ts';
 
-const STORED = 'crosslister_foldedJobs';
+const folded = foldedIds('crosslister_foldedJobs');
 
 /** It has come to its end, and left nothing that the seller should look at. */
 const isDone = ({ running, planned, waiting, failed, retryable, skipped }: Batch): boolean =>
@@ -16,7 +16,7 @@ const isCopied = (line: PhotoLine): boolean => photosLeft(line) === 0 && line.ph
  * remembers them, so that a reload does not unfold them. None folds under the mouse or the keyboard's focus.
  */
 export function useFolded(batches: readonly Batch[], photos: readonly PhotoLine[], isHeld: boolean) {
-  const [kept, setKept] = useState(() => readFolded(STORED));
+  const [kept, setKept] = useState(folded.read);
   const done = [...batches.filter(isDone), ...photos.filter(isCopied)].map(({ id }) => id);
   const fresh = done.filter((id) => !kept.includes(id)).join();
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useFolded(batches: readonly Batch[], photos: readonly PhotoLine[
     return foldOnceSeen(() => {
       const next = [...kept, ...fresh.split(',')];
       setKept(next);
-      storeFolded(STORED, next);
+      folded.store(next);
     });
   }, [fresh, isHeld, kept]);
   return (id: string): boolean => done.includes(id) && kept.includes(id);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { foldOnceSeen, readFolded, storeFolded } from './folded-ids.ts';
+import { foldedIds, foldOnceSeen } from './folded-ids.ts';
 
 const STORED = 'crosslister_jobTray';
-const SEEN = 'crosslister_jobsSeen';
+const seenIds = foldedIds('crosslister_jobsSeen');
 const CLOSED = 'closed';
 const TRAY = '[aria-label="Jobs"]';
 
@@ -17,7 +17,7 @@ export function useTrayOpen(
   isPhone: boolean,
   { ids, isWorking, isHeld }: { ids: readonly string[]; isWorking: boolean; isHeld: boolean },
 ): [boolean, (isOpen: boolean) => void] {
-  const [seen, setSeen] = useState(() => readFolded(SEEN));
+  const [seen, setSeen] = useState(seenIds.read);
   const isNews = isWorking || ids.some((id) => !seen.includes(id));
   const [isOpen, setOpen] = useState(() => !isPhone && !isClosedByHand() && isNews);
   const all = ids.join();
@@ -28,7 +28,7 @@ export function useTrayOpen(
     return foldOnceSeen(
       () => {
         const next = all.split(',');
-        storeFolded(SEEN, next);
+        seenIds.store(next);
         setSeen(next);
         setOpen(false);
       },

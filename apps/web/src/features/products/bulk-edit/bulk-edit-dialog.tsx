@@ -1,11 +1,11 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { BulkEditDialogProps } from '../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useAskedAt } from '../../../ui/dialogs/dialog-order.ts';
 import { useFocusReturn } from '../../../ui/dialogs/use-focus-return.ts';
@@ -57,9 +57,7 @@ export function BulkEditDialog({ choice, title: given, ...dialog }: BulkEditDial
       {error && !isFetching ? (
         <Notice type="error" announce>
           Could not load the products. {explainError(error)}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => refetch()}>
-            Try again
-          </Button>
+          <TinyButton onClick={() => refetch()}>Try again</TinyButton>
         </Notice>
       ) : (
         <Skeleton height={240} label="Loading the products" />

@@ -54,7 +54,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
   const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
   const [isReview, setIsReview] = useState(first.isReview);
   /** The last change of prices is offered again, until one is made here. */
-  const [kept, setKept] = useState(() => (price ? undefined : keptPriceChange()));
+  const [kept, setKept] = useState(() => (price ? undefined : keptPriceChange.read()));
   const [quickRows, setQuickRows] = useState<QuickRows | null>(() =>
     price ? { ids: new Set(products.map(({ id }) => id)), isPrice: true } : null,
   );

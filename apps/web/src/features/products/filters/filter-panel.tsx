@@ -110,7 +110,7 @@ function DaysField({ value, onChange }: Omit<AmountProps, 'label'>) {
   return (
     <NumberField
       className={styles.days}
-      label="Listed longer than (days)"
+      label="Listed over (days)"
       placeholder="days"
       value={draft}
       error={draft.trim() !== '' && daysOf(draft.trim()) === '' && 'Not a number of days'}

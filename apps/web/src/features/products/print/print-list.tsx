@@ -16,13 +16,8 @@ import { usePrinting } from './use-printing.ts';
 
 const KEY = 'print';
 
-interface Props {
-  view: ProductView;
-  onClose: () => void;
-}
-
 /** Reads everything that matches, puts it into a table of its own, and prints that in place of the page. */
-export function PrintList({ view, onClose }: Props) {
+export function PrintList({ view, onClose }: { view: ProductView; onClose: () => void }) {
   const [list, setList] = useState<WholeList | null>(null);
   const close = useEffectEvent(onClose);
 

@@ -42,10 +42,9 @@ function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; c
 export function ParcelFields({ form, errors, onChange }: Props) {
   return (
     <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
-      <p className={styles.hint}>
-        {platformNames[catalogueCategories]} needs weight and size for calculated postage. What is empty here
-        comes from Settings, Default Policies. A new product in the store gets them too; a product that the
-        store has keeps its own.
+      <p className="quiet">
+        {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings,
+        Default Policies.
       </p>
       <div className={styles.pair}>
         {measureNames.map((name) => (

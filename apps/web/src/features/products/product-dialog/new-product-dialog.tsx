@@ -35,7 +35,7 @@ const draftOf = (form: ProductForm): NewProduct => ({ ...productOf(form), status
 const draftSaved = ({ name }: Product, onDrafts: () => void): ToastInput => ({
   type: 'success',
   title: 'Draft Saved',
-  message: `"${name}" is under Inactive, and is not offered anywhere yet.`,
+  message: `"${name}" is under Inactive.`,
   actions: [{ label: 'Show drafts', onClick: onDrafts }],
 });
 

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { ApiError, explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Steps } from '../../../ui/dialogs/steps.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -35,9 +35,9 @@ export function ProductDialog({ id, focus = null, ...props }: Props) {
       ) : error ? (
         <Notice type="error" announce>
           Could not fetch the product. {explainError(error)}{' '}
-          <Button size="compact-xs" variant="default" loading={isFetching} onClick={() => refetch()}>
+          <TinyButton loading={isFetching} onClick={() => refetch()}>
             Try again
-          </Button>
+          </TinyButton>
         </Notice>
       ) : (
         <Skeleton height={420} />

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import { QuietButton } from '../../../ui/buttons.ts';
 import { CopyButton } from '../../../ui/fields/copy-button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
@@ -58,9 +59,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
               onChange={(event) => onChange({ sku: event.currentTarget.value })}
             />
             {makeSku && (
-              <Button
-                size="compact-sm"
-                variant="subtle"
+              <QuietButton
                 mt={4}
                 onClick={async () => {
                   const sku = await makeSku();
@@ -68,7 +67,7 @@ export function ProductFields({ form, errors, focus, onChange, makeSku }: Props)
                 }}
               >
                 Make a SKU
-              </Button>
+              </QuietButton>
             )}
           </div>
           <NumberField

@@ -4,13 +4,8 @@ import styles from './sections.module.css';
 const GAP = 12;
 const prefix = 'product-section-';
 
-interface Section {
-  id: string;
-  title: string;
-}
-
 /** Leads to the sections of the dialog, which may be far below. */
-export function SectionLinks({ sections }: { sections: readonly Section[] }) {
+export function SectionLinks({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav className={styles.links} aria-label="Sections">
       {sections.map(({ id, title }) => (

@@ -4,12 +4,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { cameraProblem, codeIn, watchCamera } from './code-reader.ts';
 import styles from './scan.module.css';
 
-interface Props {
-  onCode: (code: string) => void;
-}
-
 /** The camera's picture, until a code is seen in it; and a photo instead, where a page may not use the camera. */
-export function Camera({ onCode }: Props) {
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useLatest(onCode);
   const [problem, setProblem] = useState<string>();
@@ -61,7 +57,7 @@ export function Camera({ onCode }: Props) {
         />
       </label>
       {noCode && (
-        <p className={styles.none} role="alert">
+        <p className="quiet" role="alert">
           No code can be read in this photo. Take it from nearer, and in more light.
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { useScanned } from './find-scanned.ts';
@@ -21,13 +21,11 @@ export function Found({ sku, onChoose, onOpen, onMarkAsSold }: Props) {
     return (
       <Notice type="error" announce>
         Could not look for {sku}. {explainError(error)}{' '}
-        <Button size="compact-xs" variant="default" onClick={() => refetch()}>
-          Try again
-        </Button>
+        <TinyButton onClick={() => refetch()}>Try again</TinyButton>
       </Notice>
     );
   }
-  if (!data) return <Skeleton height={160} label="Looking for the product" />;
+  if (!data) return <Skeleton height={160} label="Looking for it" />;
   const { product, similar } = data;
   if (product) return <ScannedProduct product={product} onOpen={onOpen} onMarkAsSold={onMarkAsSold} />;
   return (
@@ -40,7 +38,7 @@ export function Found({ sku, onChoose, onOpen, onMarkAsSold }: Props) {
           {similar.map((each) => (
             <li key={each.id}>
               <button type="button" className={styles.choice} onClick={() => onChoose(each.sku)}>
-                <span>{each.name}</span> <span className={styles.sku}>{each.sku}</span>
+                <span>{each.name}</span> <span className="quiet">{each.sku}</span>
               </button>
             </li>
           ))}

@@ -32,13 +32,13 @@ export function ScannedProduct({ product, onOpen, onMarkAsSold }: Props) {
         <ProductImage src={images[0]?.src} size={72} />
         <div className={styles.what}>
           <strong>{name}</strong>
-          <span className={styles.sku}>{sku}</span>
+          <span className="quiet">{sku}</span>
           <span>
             {formatMoney(price)} <StatusPill product={product} />
           </span>
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className="buttons">
         {sellable.includes(status) && (
           <Button data-autofocus onClick={() => onMarkAsSold(product)}>
             Mark as Sold
@@ -51,7 +51,7 @@ export function ScannedProduct({ product, onOpen, onMarkAsSold }: Props) {
       <LocationForm key={product.storage_location} product={product} />
       <h3 className={styles.title}>Listings</h3>
       {live.length === 0 ? (
-        <p className={styles.none}>It is not listed anywhere.</p>
+        <p className="quiet">It is not listed anywhere.</p>
       ) : (
         <ul className={styles.listings}>
           {live.map(({ platform, listing }) => (
@@ -64,7 +64,7 @@ export function ScannedProduct({ product, onOpen, onMarkAsSold }: Props) {
                 platformNames[platform]
               )}
               <span>{formatMoney(listing.price)}</span>
-              {listing.status !== 'active' && <span className={styles.sku}>{listing.status}</span>}
+              {listing.status !== 'active' && <span className="quiet">{listing.status}</span>}
             </li>
           ))}
         </ul>

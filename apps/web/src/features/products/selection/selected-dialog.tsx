@@ -5,6 +5,7 @@ import { readByIds } from '../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
@@ -80,9 +81,7 @@ export function SelectedDialog({ choice, shown, onTakeOut, onClear, ...dialog }:
       {error && !isFetching && (
         <Notice type="error" announce>
           Could not load the others. {explainError(error)}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => refetch()}>
-            Try again
-          </Button>
+          <TinyButton onClick={() => refetch()}>Try again</TinyButton>
         </Notice>
       )}
       {more > 0 && <p>and {formatCount(more)} more.</p>}

@@ -79,7 +79,7 @@ function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
         }}
       />
       <fieldset className={styles.places}>
-        <legend className={styles.legend}>Where did it sell?</legend>
+        <legend className="legend">Where did it sell?</legend>
         {platforms.map(({ platform, name }) => (
           <Button key={platform} variant="default" className={styles.place} onClick={() => mark(platform)}>
             {name} <small className={styles.asked}>{askedWords(platform)}</small>
@@ -89,7 +89,7 @@ function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
           Elsewhere
         </Button>
       </fieldset>
-      <p className={styles.hint}>
+      <p className="quiet">
         Elsewhere is for cash, a fair or another site. Its listings are ended at once.
         {byHand.map(({ name }) => ` On ${name} only you can delete it, unless it sold there.`)}
       </p>

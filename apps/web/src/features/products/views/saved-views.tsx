@@ -130,7 +130,7 @@ export function SavedViews(props: Props) {
           </Button>
         )}
         <NameForm
-          label="Name of the view"
+          label="View name"
           button="Save this view"
           others={saved}
           onSubmit={(name) => {

@@ -1,8 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ReviewAnswer, ReviewItem } from '@crosslister/contract/review.ts';
-import { Button, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { explainError } from '../../../lib/api-error.ts';
 import { formatMoney } from '../../../lib/format.ts';
+import { QuietButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { useAnswer } from '../api/answer-review-items.ts';
@@ -13,13 +14,8 @@ import styles from './review.module.css';
 import { SameSkuAnswer } from './same-sku-answer.tsx';
 import { TitleAnswer } from './title-answer.tsx';
 
-interface Props {
-  item: ReviewItem;
-  onAnswered: () => void;
-}
-
 /** One item as its shop has it, with the possible answers. */
-export function ReviewCard({ item, onAnswered }: Props) {
+export function ReviewCard({ item, onAnswered }: { item: ReviewItem; onAnswered: () => void }) {
   const answer = useAnswer(item);
   const busy = answer.isPending || item.pending;
   const shop = platformNames[item.platform];
@@ -61,16 +57,14 @@ export function ReviewCard({ item, onAnswered }: Props) {
             {item.reason === 'conflict' && <ConflictAnswer item={item} onAnswer={give} />}
             {item.reason === 'same_title' && <TitleAnswer item={item} onAnswer={give} />}
             {item.ended && <EndedAnswer item={item} ended={item.ended} onAnswer={give} />}
-            <Button
-              variant="subtle"
+            <QuietButton
               color="gray"
               c="var(--ink-soft)"
-              size="compact-sm"
               className={styles.dismiss ?? ''}
               onClick={() => give({ action: 'dismiss' })}
             >
               Do not ask again<span className="visually-hidden"> about {item.title}</span>
-            </Button>
+            </QuietButton>
           </>
         )}
       </div>

@@ -45,7 +45,7 @@ export function ReviewSection({ reason, onAnswered }: Props) {
       <p className={styles.question}>{question}</p>
       <RunningProgress action="answer" />
       <AnswerAll reason={reason} count={data.count} onAnswered={onAnswered} />
-      <ul className={styles.items}>
+      <ul className="bare">
         {data.results.map((item) => (
           <ReviewCard key={item.id} item={item} onAnswered={onAnswered} />
         ))}

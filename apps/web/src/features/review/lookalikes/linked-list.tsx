@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Pages } from '../components/pages.tsx';
-import review from '../components/review.module.css';
 import styles from './lookalikes.module.css';
 import { useLinked, useSplit } from './use-linking.ts';
 
@@ -20,7 +19,7 @@ export function LinkedList() {
   return (
     <details className={styles.linked}>
       <summary>{plural(data.count, 'linked product')}</summary>
-      <ul className={review.items} aria-label="Linked products">
+      <ul className="bare" aria-label="Linked products">
         {data.results.map((pair) => (
           <Linked key={pair.id} pair={pair} />
         ))}

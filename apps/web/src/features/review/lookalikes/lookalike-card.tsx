@@ -19,7 +19,7 @@ export function LookalikeCard({ pair }: { pair: Lookalike }) {
   const photo = pair.photo === null ? 'photos not compared' : `photo ${pair.photo}%`;
   return (
     <li className={styles.pair} aria-label={`${kept.name} and ${other.name}`} aria-busy={answer.isPending}>
-      <p className={styles.score}>
+      <p className="quiet">
         <strong>{pair.score}% alike</strong>: title {pair.title}%, {photo},{' '}
         {priceWords(kept.price, other.price)}
       </p>
@@ -78,7 +78,7 @@ function Side({ product, what }: { product: LookalikeProduct; what: string }) {
     <div className={styles.side}>
       <ProductImage src={image} size={120} />
       <div>
-        <p className={styles.what}>{what}</p>
+        <p className="fine">{what}</p>
         <p className={review.title}>{name}</p>
         <p className={review.facts}>
           {formatMoney(price)} · {quantity} in stock · SKU {sku}

@@ -42,7 +42,7 @@ export function Lookalikes() {
           <p>No two of your products look like the same thing.</p>
         </div>
       )}
-      <ul className={review.items}>
+      <ul className="bare">
         {data.results.map((pair) => (
           <LookalikeCard key={pair.id} pair={pair} />
         ))}

@@ -51,7 +51,7 @@ export function MoneyForm({ sale, onDone }: { sale: Sale; onDone: () => void }) 
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <p className={styles.note}>What you enter counts instead. Empty a field to take it back.</p>
+      <p className="quiet">What you enter counts instead. Empty a field to take it back.</p>
       <div className={styles.fields}>
         {parts.map((part) => {
           const { amount, source } = money.parts[part];

@@ -24,7 +24,7 @@ export function SaleHead({ sale: { product_id: id, name, sku }, onOpenProduct }:
       <ProductImage src={product?.images[0]?.src} size={56} />
       <span className={styles.words}>
         <strong className={styles.name}>{name}</strong>
-        {sku && <span className={styles.sku}>SKU: {sku}</span>}
+        {sku && <span className="quiet">SKU: {sku}</span>}
       </span>
     </>
   );

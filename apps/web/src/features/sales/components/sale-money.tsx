@@ -1,8 +1,8 @@
 import type { Sale } from '@crosslister/contract/sales.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { openSettingsAt } from '../../../lib/failures/open-fix.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
+import { SmallButton, TinyButton } from '../../../ui/buttons.ts';
 import { moneyLines, profitName, unknownWords } from '../money-words.ts';
 import { MoneyForm } from './money-form.tsx';
 import styles from './sale-money.module.css';
@@ -35,16 +35,12 @@ export function SaleMoney({ sale }: { sale: Sale }) {
         </div>
       </dl>
       {unknown && (
-        <p className={styles.note}>
+        <p className="quiet">
           {unknown}{' '}
           {platform && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => openSettingsAt('fees', { platform, field: 'fees' })}
-            >
+            <TinyButton onClick={() => openSettingsAt('fees', { platform, field: 'fees' })}>
               Choose the fees
-            </Button>
+            </TinyButton>
           )}
         </p>
       )}
@@ -70,9 +66,9 @@ export function SaleMoney({ sale }: { sale: Sale }) {
       {editing ? (
         <MoneyForm sale={sale} onDone={() => setEditing(false)} />
       ) : (
-        <Button size="compact-sm" variant="default" className={styles.edit} onClick={() => setEditing(true)}>
+        <SmallButton className={styles.edit} onClick={() => setEditing(true)}>
           Edit amounts
-        </Button>
+        </SmallButton>
       )}
     </section>
   );

@@ -28,7 +28,7 @@ export function SaleRows({ rows, at, onGo }: Props) {
               onClick={() => onGo(row)}
             >
               <span className={styles.name}>{row.name}</span>
-              <span className={styles.words}>{row.words}</span>
+              <span className="quiet">{row.words}</span>
             </button>
           </li>
         ))}

@@ -15,8 +15,7 @@ export function AccountData() {
       <div>
         <div className={styles.row}>
           <p className={styles.rowText}>
-            Products, listings, sales, queue and settings as one file. Photos are in it as links that work for
-            a day; keys and passwords are not.
+            One file of everything, without keys. Its photo links work for a day.
           </p>
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
             Download my data
@@ -25,7 +24,7 @@ export function AccountData() {
         <TakeEverything />
         <div className={styles.row}>
           <p className={styles.rowText}>
-            Removes everything you have here, photos included. Listings stay on the marketplaces.
+            Removes everything here, photos included. Listings stay on the marketplaces.
           </p>
           <Button variant="default" onClick={() => setAsking(true)}>
             Delete my account

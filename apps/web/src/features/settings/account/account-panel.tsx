@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showToast } from '../../../lib/toast.ts';
+import { Help } from '../../../ui/fields/help.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import styles from '../settings.module.css';
 import { AccountData } from './account-data.tsx';
@@ -17,26 +18,26 @@ export function AccountPanel() {
   const [changing, setChanging] = useState(false);
   return (
     <>
-      <PanelIntro title="Account">How your session works, and what this browser keeps.</PanelIntro>
+      <PanelIntro title="Account" />
       <ul className={styles.facts}>
-        <li>Session: typically 30 days, then you sign in again.</li>
-        <li>Auto logout: on browser close, when the browser is set to forget this site's data.</li>
-        <li>Data storage: display choices are kept locally in this browser, the catalogue on the server.</li>
+        <li>Session: typically 30 days.</li>
+        <li>Auto logout: on browser close, if it forgets this site's data.</li>
+        <li>Data storage: display choices locally, the catalogue on the server.</li>
       </ul>
       <div>
         <div className={styles.row}>
-          <p className={styles.rowText}>
-            Changing it signs out every other browser. Forgot it? Whoever runs this server can reset it with{' '}
-            <code>npm run reset-password</code>.
-          </p>
+          <div className={styles.rowText}>
+            Signs out every other browser.
+            <Help about="the password">
+              Forgot it? Whoever runs this server can reset it with <code>npm run reset-password</code>.
+            </Help>
+          </div>
           <Button variant="default" onClick={() => setChanging(true)}>
             Change password
           </Button>
         </div>
         <div className={styles.row}>
-          <p className={styles.rowText}>
-            Feature Coming Soon: contact support to change your e-mail address.
-          </p>
+          <p className={styles.rowText}>Feature Coming Soon: contact support.</p>
           <Button variant="default" onClick={explainEmail}>
             Change email
           </Button>

@@ -10,13 +10,12 @@ import styles from '../settings.module.css';
 
 const options = exportFormats.map((value) => ({ value, label: exportFormatNames[value] }));
 
-const forAShop =
-  'For another shop: what is Active or Inactive, without cost, location, notes and labels that it has no place for.';
+const forAShop = 'Active and Inactive products, without cost, location, notes and labels.';
 /** What a file does not carry, before it is downloaded. */
 const lacks: Partial<Record<ExportFormat, string>> = {
-  csv: 'Has everything that an import here reads. Settings of a product for one marketplace, such as policies, are in JSON alone. A spreadsheet that opens and saves it may spoil SKUs such as 00123 and long numbers.',
-  xlsx: 'As CSV, with numbers as numbers. A text of more than 32,767 characters is cut, and says so; CSV and JSON have all of it.',
-  json: 'Has everything of your products. It goes back by the API, not by Import CSV.',
+  csv: 'No policies per product (JSON has them). Spreadsheets may spoil SKUs.',
+  xlsx: 'As CSV. Texts over 32,767 characters are cut, and say so.',
+  json: 'Has everything. It goes back by the API, not Import CSV.',
 };
 
 /** The catalogue as a file, to go on with elsewhere. */
@@ -30,8 +29,7 @@ export function TakeEverything() {
         <p className={styles.takeText}>
           <strong>Take everything with you</strong>
           <br />
-          All your products, with everything you have noted of them, as one file. With photos it is a ZIP
-          file.
+          Your products as one file, with photos a ZIP.
         </p>
         <NativeSelect
           label="File"

@@ -34,7 +34,7 @@ export function WorksWithoutPassword({ leaving, onChange }: Props) {
   return (
     <Checkbox.Group
       label="Also remove"
-      description="These go on working with the new password. Tick what you do not know or do not need."
+      description="These work on. Tick what you do not know or need."
       value={names.flatMap((name) => leaving[name].map((id) => keyOf(name, id)))}
       onChange={(ticked) =>
         onChange({

@@ -26,7 +26,9 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
     <>
       <p className={styles.health}>
         {account && <span>Account: {account}</span>}
-        <span>Last answered: {last_answered_at ? relativeTime(last_answered_at, now) : 'not yet'}</span>
+        <span>
+          {last_answered_at ? `Answered ${relativeTime(last_answered_at, now)}` : 'Not answered yet'}
+        </span>
         {sales && <span>{sales}</span>}
         {webhooks === 'off' && webhooks_error && <span>{webhooks_error}</span>}
       </p>

@@ -19,9 +19,7 @@ import { StoreConnection } from './store-connection.tsx';
 export function ConnectionsPanel(props: SavingPanelProps) {
   return (
     <>
-      <PanelIntro title="Connections">
-        The accounts products are listed with. Keys and consents are stored encrypted on the server.
-      </PanelIntro>
+      <PanelIntro title="Connections">Keys are stored encrypted.</PanelIntro>
       {platforms.map((platform) => (
         <PlatformConnection key={platform} platform={platform} {...props} />
       ))}

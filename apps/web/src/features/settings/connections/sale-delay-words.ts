@@ -7,7 +7,7 @@ import { formatDuration } from '../../../lib/format.ts';
 export function saleWords(delay: number | null, asked: number | null): string | null {
   const within = (seconds: number) => `within ${formatDuration(seconds)}`;
   if (delay === null || (delay > 0 && asked !== null && asked <= delay))
-    return asked === null ? null : `New sales are seen ${within(asked)}`;
-  const seen = `New sales are seen ${delay === 0 ? 'at once' : within(delay)}`;
+    return asked === null ? null : `Sales seen ${within(asked)}`;
+  const seen = `Sales seen ${delay === 0 ? 'at once' : within(delay)}`;
   return asked === null ? seen : `${seen}, at the latest ${within(asked)}`;
 }

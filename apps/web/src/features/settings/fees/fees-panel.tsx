@@ -4,6 +4,7 @@ import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useFees } from '../../../lib/api/get-fees.ts';
 import type { SettingsPlace } from '../../../lib/dialog-props.ts';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import type { SavingPanelProps } from '../panel-props.ts';
@@ -21,11 +22,10 @@ export function FeesPanel({ draft, fees, onFees, begin }: Props) {
   const query = useFees();
   return (
     <>
-      <PanelIntro title="Fees">
-        Where a marketplace reports what it took, that is used. Everything else is estimated by these figures,
-        each with its source. A change holds for every estimate at once; figures of your own hold from the day
-        you enter.
-      </PanelIntro>
+      <PanelIntro title="Fees">Used where a marketplace does not report what it took.</PanelIntro>
+      <Help about="fees">
+        A change holds for every estimate at once; figures of your own hold from the day you enter.
+      </Help>
       <Loaded query={query} what="the fees" height={240}>
         {(saved) => (
           <FeesForm
@@ -49,8 +49,8 @@ interface FormProps extends Pick<Props, 'begin'> {
 const FeesForm = ({ draft, onChange, settings, begin }: FormProps) => (
   <>
     <Switch
-      label="I have a VAT number, so no VAT is added to fees"
-      description={`Otherwise ${platformList(platforms.filter(addsVat))} add 20 % VAT to what they take.`}
+      label="VAT registered"
+      description={`Otherwise ${platformList(platforms.filter(addsVat))} add 20 % VAT.`}
       checked={draft.vat_registered}
       onChange={(event) => onChange({ ...draft, vat_registered: event.currentTarget.checked })}
     />

@@ -8,6 +8,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { formatDate } from '../../../lib/format.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
@@ -44,7 +45,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
   return (
     <section ref={card} className={settings.card} aria-label={`Fees: ${name}`}>
       <h4 className={settings.cardTitle}>{name}</h4>
-      <p className={styles.note}>{note}</p>
+      <p className="quiet">{note}</p>
       {accounts && (
         <NativeSelect
           label={`${name} account`}
@@ -60,7 +61,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
       )}
       {categories && categories.of === draft.account && (
         <NativeSelect
-          label="What you mostly sell"
+          label="Mostly sold"
           value={draft.category}
           data={Object.entries(categories.list).map(([value, { name: label, bands }]) => ({
             value,
@@ -75,7 +76,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
             <li key={line.key}>
               {line.name}: {lineWords(line, table, draft.category)}{' '}
               <a href={line.source} target="_blank" rel="noreferrer" aria-label={`${line.name}: source`}>
-                source, read {formatDate(line.read)}
+                source, {formatDate(line.read)}
               </a>
             </li>
           ))}
@@ -96,7 +97,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
         ),
       )}
       <fieldset className={styles.own}>
-        <legend>{lines.length > 0 ? 'Your own figures instead' : 'Your figures'}</legend>
+        <legend>Your own figures</legend>
         <NumberField
           label={`${name} fee (%)`}
           {...(!accounts && { 'data-field': 'fees' })}
@@ -105,7 +106,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
           onChange={(percent) => onChange({ ...draft, percent })}
         />
         <NumberField
-          label={`${name} fee per order (£)`}
+          label={`${name} per order (£)`}
           value={draft.fixed}
           error={amountMistake(draft.fixed)}
           onChange={(fixed) => onChange({ ...draft, fixed })}
@@ -117,14 +118,9 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
           onChange={(from) => onChange({ ...draft, from })}
         />
         {hasOwn(draft) && draft.from < today && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={styles.another}
-            onClick={() => onChange(withNewFee(draft, today))}
-          >
+          <SmallButton className={styles.another} onClick={() => onChange(withNewFee(draft, today))}>
             Another fee from today
-          </Button>
+          </SmallButton>
         )}
       </fieldset>
       {draft.earlier.length > 0 && (

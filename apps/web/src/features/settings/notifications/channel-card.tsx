@@ -87,7 +87,7 @@ export function ChannelCard({ channel, sendsMail }: { channel: NotificationChann
       <RemoveDialog
         id={removing ? id : undefined}
         title={`Remove ${name}?`}
-        message={`Nothing more is sent to ${to}. You can add it again at any time.`}
+        message={`Nothing more is sent to ${to}.`}
         word="Remove"
         removal={removal}
         onClose={() => setRemoving(false)}

@@ -60,10 +60,7 @@ export function ChannelFields({ draft, onChange, errors }: Props) {
             />
           ))}
         </div>
-        <p className={styles.hint}>
-          UK time. What can wait is held back until they end. You are told at once, at any hour, of what can
-          sell twice.
-        </p>
+        <p className={styles.hint}>UK time. What can sell twice is told at any hour.</p>
       </fieldset>
     </>
   );

@@ -19,7 +19,7 @@ export function ConfirmAddress({ id, name, to }: NotificationChannel) {
     >
       <div className="stack" style={{ gap: 10 }}>
         <Notice type="warning">
-          Not confirmed: {to} is told of no sales yet. Send a test, and type the code of that mail here.
+          Not confirmed, so {to} is told nothing yet. Send a test, and type its code here.
         </Notice>
         <div className="row" style={{ alignItems: 'end' }}>
           <TextInput

@@ -4,12 +4,12 @@ import type { ChannelKind, NotificationEvent } from '@crosslister/contract/notif
 export const everyEvent: NotificationEvent[] = [...notificationEvents];
 
 export const eventWords: Record<NotificationEvent, string> = {
-  sold: 'Something sold: what, where and for how much',
+  sold: 'Something sold',
   sold_twice: 'Something sold twice',
-  waiting: 'Something waits for you, such as a listing to delete by hand',
-  connection: 'An account needs a new connection, or does not answer',
-  bulk: 'A bulk job ended with failures',
-  summary: 'A summary each morning: sold, listed, waiting',
+  waiting: 'Something to do',
+  connection: 'An account fails',
+  bulk: 'Bulk job failures',
+  summary: 'A morning summary',
 };
 
 export const kindNames: Record<ChannelKind, string> = {

@@ -19,9 +19,7 @@ export function NotificationsPanel() {
 
   return (
     <>
-      <PanelIntro title="Notifications">
-        How you are told of a sale while no dashboard is open. Changes on this page are saved at once.
-      </PanelIntro>
+      <PanelIntro title="Notifications">For when no dashboard is open. Changes are saved at once.</PanelIntro>
       {!data && error && <Notice type="error">{explainError(error)}</Notice>}
       {!data && !error && <Skeleton height={180} />}
       {data && (

@@ -18,13 +18,12 @@ interface Props {
 const addresses = {
   webhook: {
     label: 'Address',
-    description: 'Each message is posted there as JSON, signed with a secret that you are shown next.',
+    description: 'Messages are posted as JSON, signed with a secret shown next.',
     placeholder: 'https://example.com/hooks/crosslister',
   },
   ntfy: {
-    label: 'Address of the topic',
-    description:
-      'On ntfy.sh or your own server. Whoever knows the topic can read it: choose a name that nobody guesses.',
+    label: 'Topic address',
+    description: 'Whoever knows the topic can read it: choose a secret name.',
     placeholder: 'https://ntfy.sh/my-topic-8f3k2',
   },
 };
@@ -46,7 +45,7 @@ export function TargetFields({ kind, draft, onChange, sendsMail, errors, storedA
           type="url"
           data-autofocus
           {...addresses[kind]}
-          {...(storedAt && { description: `Now it is ${storedAt}. Leave the stars to keep it.` })}
+          {...(storedAt && { description: `Now ${storedAt}. Leave the stars to keep it.` })}
           {...field('url')}
         />
         {kind === 'ntfy' && (
@@ -66,14 +65,13 @@ export function TargetFields({ kind, draft, onChange, sendsMail, errors, storedA
       />
       {sendsMail ? (
         <Checkbox
-          label="Send by my own mail server"
+          label="My mail server"
           checked={draft.ownServer}
           onChange={({ currentTarget: { checked } }) => onChange({ ...draft, ownServer: checked })}
         />
       ) : (
         <p className={styles.hint}>
-          This Crosslister has no mail server of its own, so it sends by yours. Your mail provider names it
-          under SMTP; most want an app password.
+          This server sends no mail itself: use your provider's SMTP server, mostly with an app password.
         </p>
       )}
       {draft.ownServer && (

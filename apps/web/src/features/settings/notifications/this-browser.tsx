@@ -17,15 +17,12 @@ export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
       <h4 className={settings.cardTitle} id="notify-browser">
         This browser
       </h4>
-      {isThere && !obstacle && (
-        <p className={settings.text}>This browser is notified. Do the same on your phone, signed in there.</p>
-      )}
+      {isThere && !obstacle && <p className={settings.text}>Notified. Do the same on your phone.</p>}
       {obstacle && <Notice type="info">{obstacle}</Notice>}
       {!isThere && !obstacle && (
         <>
           <p className={settings.text}>
-            A notification on this device as soon as something sells, also while the dashboard is closed. The
-            browser asks for your permission.
+            Tells this device as soon as something sells. The browser asks first.
           </p>
           <div>
             <Button loading={notify.isPending} onClick={() => notify.mutate(key)}>

@@ -47,9 +47,7 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
 
   return (
     <>
-      <PanelIntro title="Default Policies">
-        Used for every product that has none of its own. {needs}, before anything is listed there.
-      </PanelIntro>
+      <PanelIntro title="Default Policies">{needs}, before listing there.</PanelIntro>
       <div>
         <Button variant="default" loading={queries.some(({ isFetching }) => isFetching)} onClick={reload}>
           Reload all policies

@@ -1,10 +1,11 @@
 import { catalogueCategories, platformNames } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames, sellerFields } from '@crosslister/contract/seller-fields.ts';
 import type { ParcelDefaults as Defaults } from '@crosslister/contract/settings/parcel.ts';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plainAmount } from '../../../lib/texts/typed-numbers.ts';
+import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
 import { CategoryField, categoryNumber } from '../../../ui/category-picker/category-field.tsx';
+import { Help } from '../../../ui/fields/help.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
@@ -29,12 +30,11 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
       <h4 className={styles.cardTitle} id="defaults-parcel">
         Parcels
       </h4>
-      <p className={styles.text}>
-        For products without a weight and size of their own; {marketplace} needs them for calculated postage.
-        With a private account in the UK, {marketplace} posts most things by Simple Delivery: choose a
-        shipping policy with a flat rate above, enter weight and size here, and look at the postage of your
-        first listing on {marketplace}.
-      </p>
+      <p className={styles.text}>{marketplace} needs weight and size for calculated postage.</p>
+      <Help about="parcels">
+        With a private UK account, {marketplace} posts most things by Simple Delivery: choose a flat-rate
+        shipping policy above, enter weight and size here, and check the postage of your first listing.
+      </Help>
       <ParcelInputs
         parcel={parcels.usual}
         onChange={(change) => edit({ usual: { ...parcels.usual, ...change } })}
@@ -44,35 +44,30 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
         <div key={at} className={styles.parcelRule}>
           <CategoryField
             platform={catalogueCategories}
-            label={`${marketplace} category of these parcels`}
+            label={`${marketplace} parcel category`}
             description="With all categories below it."
             value={rule.category}
             onChange={(value) => editRule(at, { category: categoryNumber(value) })}
           />
           <ParcelInputs parcel={rule} onChange={(change) => editRule(at, change)} />
           <div>
-            <Button
-              variant="subtle"
-              size="compact-sm"
+            <QuietButton
               onClick={() => edit({ by_category: parcels.by_category.filter((_, n) => n !== at) })}
             >
               Remove this category
-            </Button>
+            </QuietButton>
           </div>
         </div>
       ))}
       <div className={styles.parcelRule}>
         <CategoryField
           platform={catalogueCategories}
-          label={`Parcels of another ${marketplace} category`}
-          description="To give its products a parcel of their own."
+          label={`Another ${marketplace} category`}
           value={picked}
           onChange={(value) => setPicked(categoryNumber(value))}
         />
         <div>
-          <Button
-            variant="default"
-            size="compact-sm"
+          <SmallButton
             disabled={picked === '' || parcels.by_category.some(({ category }) => category === picked)}
             onClick={() => {
               edit({ by_category: [...parcels.by_category, { category: picked, ...empty }] });
@@ -80,7 +75,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
             }}
           >
             Add this category
-          </Button>
+          </SmallButton>
         </div>
       </div>
     </section>

@@ -24,7 +24,6 @@ import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
 import { useWayHint } from './listing-way-hint.ts';
-import { PoliciesProblem } from './policies-problem.tsx';
 import { PolicySelect } from './policy-select.tsx';
 import { SettingField } from './setting-field.tsx';
 import { loadProblem, policyProblem } from './why-no-policies.ts';
@@ -34,6 +33,8 @@ interface Props extends PanelProps {
   /** The setting to begin with. */
   begin: FieldFocus | null;
 }
+
+const hint = 'Words, or its number.';
 
 type Kind = Setting['kind'];
 const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>
@@ -67,7 +68,6 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const lists: Readonly<Record<string, unknown>> = loaded.data ?? {};
   const chosen = settingsOfKind(platform, 'policy');
   const fields = settingsOfKind(platform, 'text', 'number', 'choice');
-  const hint = `For products without one of their own. Choose it, or enter its number on ${platformNames[platform]}.`;
   const usual = categories && 'field' in categories.usual ? categories.usual : null;
   return (
     <section ref={card} className={styles.card} aria-labelledby={`defaults-${platform}`}>
@@ -81,7 +81,6 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
           {chosen.map(({ name, setting }) => (
             <PolicySelect
               key={name}
-              platform={platform}
               label={setting.label}
               field={name}
               value={String(values[name])}
@@ -136,5 +135,18 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
         />
       ))}
     </section>
+  );
+}
+
+/** Why the policies of a platform cannot be shown, and what to do. */
+function PoliciesProblem({ platform, error }: { platform: Platform; error: string }) {
+  return (
+    <Notice type="warning">
+      <strong>{policyProblem(platform, error).title}</strong>
+      <br />
+      {error}
+      <br />
+      Please connect your {platformNames[platform]} account in the Connections tab first.
+    </Notice>
   );
 }

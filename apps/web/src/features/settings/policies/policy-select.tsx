@@ -1,11 +1,9 @@
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from '../settings.module.css';
 
 interface Props {
-  platform: Platform;
   label: string;
   /** The name of the setting, for links that lead to it. */
   field: string;
@@ -15,15 +13,16 @@ interface Props {
   onChange: (name: string) => void;
 }
 
+const costs = {
+  flat: 'Flat rate',
+  calculated: 'Calculated: needs weight and size',
+  pickup: 'Local pickup',
+};
+
 /** Policies are stored by name. A stored name that the marketplace no longer knows stays visible. */
-export function PolicySelect({ platform, label, field, value, policies, disabled, onChange }: Props) {
+export function PolicySelect({ label, field, value, policies, disabled, onChange }: Props) {
   const names = [...new Set(policies.map(({ name }) => name))];
   const isUnknown = value !== '' && !names.includes(value);
-  const costs = {
-    flat: 'Flat rate',
-    calculated: `Calculated: ${platformNames[platform]} needs the weight and size of the parcel`,
-    pickup: 'Local pickup',
-  };
   /** How a shipping policy charges, if it says so. */
   const costWords = (policy: string) => {
     const type = policies.find(({ name }) => name === policy)?.cost_type;

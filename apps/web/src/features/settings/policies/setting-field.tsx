@@ -14,9 +14,17 @@ interface Props {
   onChange: (value: SettingValue) => void;
 }
 
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** One setting of a platform's listings, as its description says that it is chosen. */
 export function SettingField({ platform, name, setting, value, onChange }: Props) {
-  const common = { label: setting.label, description: setting.hint, 'data-field': name };
+  const common = {
+    label: setting.label,
+    description: setting.hint,
+    // Below it, so that the one beside it stays in its line.
+    inputWrapperOrder: order,
+    'data-field': name,
+  };
   if (setting.kind === 'number') {
     const { min, max } = setting;
     return <WholeNumberField {...common} min={min} max={max} value={Number(value)} onChange={onChange} />;

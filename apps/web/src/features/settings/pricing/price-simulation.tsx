@@ -19,16 +19,13 @@ export function PriceSimulation({ draft }: { draft: SettingsDraft }) {
   });
   return (
     <div className={styles.part}>
-      <p className={styles.note}>
-        Saving changes no price that is live: a listing takes the new price when it is published, or when an
-        edit of it is sent.
-      </p>
+      <p className="quiet">Live prices stay until the listing is published again or edited.</p>
       <Button
         variant="default"
         loading={simulate.isPending}
         onClick={() => simulate.mutate(draft.pricing_rules)}
       >
-        Show what changes in the catalogue
+        Preview the changes
       </Button>
       {simulate.isError && <Notice type="error">{explainError(simulate.error)}</Notice>}
       {simulate.data && <Result simulation={simulate.data} draft={draft} />}
@@ -41,9 +38,9 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
   const worst = simulation.worst.filter(({ platform }) => isVisible(draft, platform));
   return (
     <>
-      <p className={styles.note} role="status">
-        Of {plural(simulation.products, 'product')} that {simulation.products === 1 ? 'has' : 'have'} not
-        sold, before and after. What is left is after estimated fees, cost and postage of one piece each.
+      <p className="quiet" role="status">
+        {plural(simulation.products, 'unsold product')}, before and after. What is left is after estimated
+        fees, cost and postage.
       </p>
       <WideTable
         label="Prices that change"
@@ -66,18 +63,14 @@ function Result({ simulation, draft }: { simulation: Simulation; draft: Settings
         </tbody>
       </WideTable>
       {simulationNotes(platforms).map((note) => (
-        <p key={note} className={styles.note}>
+        <p key={note} className="quiet">
           {note}
         </p>
       ))}
       {worst.length > 0 && (
         <details>
-          <summary>Changed prices that leave least</summary>
-          <WideTable
-            label="Changed prices that leave least"
-            heads={['Product', 'Marketplace', 'Price', 'Left']}
-            styles={styles}
-          >
+          <summary>Least left</summary>
+          <WideTable label="Least left" heads={['Product', 'Marketplace', 'Price', 'Left']} styles={styles}>
             <tbody>
               {worst.map(({ product_id, name, platform, before, after, left_before, left_after }) => (
                 <tr key={`${product_id} ${platform}`}>

@@ -36,10 +36,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
     saved !== undefined && JSON.stringify(pricesOf(rules)) !== JSON.stringify(pricesOf(saved));
   return (
     <>
-      <PanelIntro title="Pricing Rules">
-        A markup is added to the catalogue price when a product is listed. {unmarked} sells at the catalogue
-        price.
-      </PanelIntro>
+      <PanelIntro title="Pricing Rules">Added to the catalogue price. {unmarked} sells without.</PanelIntro>
       <div className={columns.row}>
         {markupPlatforms
           .filter((platform) => isVisible(draft, platform))
@@ -57,13 +54,13 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
       </div>
       <Switch
         label="Round to .99"
-        description={`Listed prices end in 99 pence, so £12.50 becomes £12.99. ${unmarked} is left alone.`}
+        description={`£12.50 becomes £12.99. Not on ${unmarked}.`}
         checked={rules.round_to_99}
         onChange={(event) => onChange(withRules(draft, { round_to_99: event.currentTarget.checked }))}
       />
       <div className={styles.card} aria-live="polite">
         <div>
-          <h4 className={styles.cardTitle}>A product at {formatPence(EXAMPLE_PENCE)} is listed at</h4>
+          <h4 className={styles.cardTitle}>{formatPence(EXAMPLE_PENCE)} is listed at</h4>
           <dl className={styles.example}>
             {platforms
               .filter((platform) => isVisible(draft, platform))

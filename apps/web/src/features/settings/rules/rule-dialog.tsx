@@ -83,12 +83,12 @@ export function RuleDialog({ rule, ...dialog }: Props) {
       />
       <div className={styles.pair}>
         <WholeNumberField
-          label="Days without a sale"
+          label="Days unsold"
           description="Since it was listed, or last sold."
           {...number('after_days', 1, 3650)}
         />
         <WholeNumberField
-          label="At most this often"
+          label="Most times"
           description={draft.kind === 'price' ? 'For one product, ever.' : 'For one listing, ever.'}
           {...number('times', 1, 50)}
         />
@@ -98,8 +98,8 @@ export function RuleDialog({ rule, ...dialog }: Props) {
       ) : (
         <>
           <Checkbox
-            label={`Also on ${platformList(relistByHandPlatforms)}, as two steps for you`}
-            description="The queue asks you to delete it there, and once that is done to list it again. A step that you do not take within a day ends, and the listing stays."
+            label={`Also on ${platformList(relistByHandPlatforms)}`}
+            description="The queue asks you to delete it, then to list it again."
             checked={draft.by_hand}
             onChange={(event) => set({ by_hand: event.currentTarget.checked })}
           />
@@ -117,19 +117,17 @@ export function RuleDialog({ rule, ...dialog }: Props) {
       )}
       <div className={styles.pair}>
         <TextInput
-          label="Only with one of these labels"
+          label="Only with labels"
           description="Separated by commas. Empty: all products."
           {...typed('labels')}
         />
         <WholeNumberField
-          label="Products a day at most"
+          label="Most a day"
           description="The longest on sale go first."
           {...number('per_day', 1, 500)}
         />
       </div>
-      <p className={settings.text}>
-        {ruleWords(ruleOf(draft))} It begins tomorrow: until then the preview shows what it will do.
-      </p>
+      <p className={settings.text}>{ruleWords(ruleOf(draft))} It begins tomorrow.</p>
       <ErrorNotice error={save.error} />
     </FormDialog>
   );
@@ -160,7 +158,7 @@ function PriceFields({ draft, set, mistake }: PriceProps) {
     <>
       <div className={styles.pair}>
         <WholeNumberField label="Percent off" {...number('percent', 1, 90)} />
-        <WholeNumberField label="Days between two steps" {...number('every_days', 1, 365)} />
+        <WholeNumberField label="Days between steps" {...number('every_days', 1, 365)} />
       </div>
       <div className={styles.pair}>
         <NativeSelect
@@ -177,8 +175,7 @@ function PriceFields({ draft, set, mistake }: PriceProps) {
         />
       </div>
       <p className={settings.text}>
-        That is the price that buyers see, with your markup. A product without a cost is left alone if the
-        rule goes by the cost.
+        Of the price that buyers see, with your markup. By the cost, a product without one is left alone.
       </p>
       {draft.floor === 'cost' && without > 0 && (
         <Notice type="warning">
@@ -192,7 +189,7 @@ function PriceFields({ draft, set, mistake }: PriceProps) {
         onChange={(event) => set({ end_in_99: event.currentTarget.checked })}
       />
       <p className={settings.text}>
-        Where you list by hand ({platformList(byHand)}), each new price is a step for you in the queue.
+        On {platformList(byHand)} each new price is a step for you in the queue.
       </p>
     </>
   );

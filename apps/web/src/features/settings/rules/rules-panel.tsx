@@ -3,6 +3,7 @@ import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
@@ -18,10 +19,10 @@ export function RulesPanel() {
   const rules = useRules();
   return (
     <>
-      <PanelIntro title="Automatic Rules">
-        What Crosslister does by itself with things that do not sell. Changes on this page are saved at once.
-        Every step is in the History of its product, and a listing is changed once a day at most.
-      </PanelIntro>
+      <PanelIntro title="Automatic Rules">For things that do not sell. Changes are saved at once.</PanelIntro>
+      <Help about="rules">
+        Every step is in the History of its product. A listing is changed once a day at most.
+      </Help>
       <Loaded query={rules} what="the rules" height={160}>
         {(found) => <Found {...found} />}
       </Loaded>
@@ -42,7 +43,7 @@ function Found({ stopped, results }: Rules) {
         </h4>
         <StopSwitch stopped={stopped} />
         {results.length > 0 && (
-          <ul className={settings.rows} aria-label="Your rules">
+          <ul className="bare" aria-label="Your rules">
             {results.map((rule) => (
               <RuleRow
                 key={rule.id}
@@ -65,7 +66,7 @@ function Found({ stopped, results }: Rules) {
       <RemoveDialog
         id={deleting?.id}
         title={`Delete ${deleting?.name ?? ''}?`}
-        message="Prices stay as they are now, and what it did stays in the History of the products."
+        message="Prices stay as they are now."
         word="Delete"
         removal={removal}
         onClose={() => setDeleting(null)}
@@ -80,7 +81,7 @@ function StopSwitch({ stopped }: { stopped: boolean }) {
     <Switch
       color="var(--warning)"
       label="Stop all rules"
-      description="At once: what has not been sent yet is taken back. A listing that has already ended is made again. After you switch this off, rules act from the next day."
+      description="Takes back what is not sent. Ended listings are made again."
       checked={change.isPending ? change.variables : stopped}
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {

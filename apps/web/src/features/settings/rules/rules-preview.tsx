@@ -6,13 +6,8 @@ import { heldWords, stepWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { usePreview } from './use-rules.ts';
 
-interface Props {
-  rules: readonly Rule[];
-  stopped: boolean;
-}
-
 /** What the rules will do, day by day. */
-export function PreviewSection({ rules, stopped }: Props) {
+export function PreviewSection({ rules, stopped }: { rules: readonly Rule[]; stopped: boolean }) {
   const preview = usePreview();
   return (
     <section className={settings.card} aria-labelledby="rules-preview">
@@ -21,8 +16,8 @@ export function PreviewSection({ rules, stopped }: Props) {
       </h4>
       <p className={settings.text}>
         {stopped
-          ? 'All rules are stopped. If you let them go on now, this follows from tomorrow.'
-          : 'If nothing sells and you change nothing. Steps are made between 8:00 and 20:00, UK time.'}
+          ? 'All rules are stopped. Go on now, and this follows from tomorrow.'
+          : 'If nothing sells or changes. Between 8:00 and 20:00, UK time.'}
       </p>
       <Loaded query={preview} what="the preview" height={80}>
         {(shown) => <Days {...shown} nameOf={(id) => rules.find((rule) => rule.id === id)?.name ?? ''} />}

@@ -6,6 +6,7 @@ import { useCategoryDefaults } from '../../../lib/api/keep-category-defaults.ts'
 import { explainError } from '../../../lib/api-error.ts';
 import { itemsOf } from '../../../lib/categories/default-items.ts';
 import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
+import { Help } from '../../../ui/fields/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
@@ -26,14 +27,12 @@ export function CategoryDefaultsSection() {
       <h4 className={settings.cardTitle} id="category-defaults">
         Defaults per category
       </h4>
-      <p className={settings.text}>
-        A new product of the category begins with them, where you have entered nothing. To keep some, open a
-        product and choose “Keep as defaults for this category” below its category.
-      </p>
+      <p className={settings.text}>New products of a category begin with these.</p>
+      <Help about="defaults">To keep some, choose “Keep as defaults” below the category of a product.</Help>
       {!defaults && error && <Notice type="error">{explainError(error)}</Notice>}
       {!defaults && !error && <Skeleton height={60} />}
       {defaults && defaults.length > 0 && (
-        <ul className={settings.rows} aria-label="Categories with defaults">
+        <ul className="bare" aria-label="Categories with defaults">
           {defaults.map((each) => (
             <li key={each.category_id} className={settings.row}>
               <div className={settings.rowWords}>

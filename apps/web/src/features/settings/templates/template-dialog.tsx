@@ -10,10 +10,11 @@ import {
   templateFields,
 } from '@crosslister/contract/settings/template-fields.ts';
 import { fillTemplate, type TemplateValues } from '@crosslister/domain/fill-template.ts';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LeaveQuestion } from '../../../ui/dialogs/leave-question.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -90,7 +91,7 @@ export function TemplateDialog({ template, ...dialog }: Props) {
         <Textarea
           ref={area}
           label="Text"
-          description="A line is left out if a product has none of its fields."
+          description="A line whose fields are all empty is left out."
           required
           rows={8}
           maxLength={MAX_TEMPLATE_TEXT}
@@ -102,22 +103,20 @@ export function TemplateDialog({ template, ...dialog }: Props) {
           <legend className={styles.legend}>Insert a field</legend>
           <div className={styles.fields}>
             {templateFieldNames.map((field) => (
-              <Button
+              <SmallButton
                 key={field}
-                size="compact-sm"
-                variant="default"
                 aria-label={`Insert ${inBraces(field)}`}
                 title={templateFields[field].label}
                 onClick={() => insert(inBraces(field))}
               >
                 {inBraces(field)}
-              </Button>
+              </SmallButton>
             ))}
           </div>
         </fieldset>
         {text.trim() !== '' && !mistake && (
           <section aria-label="Example">
-            <p className={styles.hint}>For example:</p>
+            <p className="quiet">For example:</p>
             <p className={styles.example}>{fillTemplate(text, example)}</p>
           </section>
         )}

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { EditButtons } from '../edit-buttons.tsx';
 import settings from '../settings.module.css';
-import styles from './templates.module.css';
 
 interface Props {
   template: DescriptionTemplate;
@@ -20,7 +19,7 @@ export function TemplateRow({ template: { name, text }, isFirst, isLast, onMove,
     <li className={settings.row}>
       <div className={settings.rowWords}>
         <strong>{name}</strong>
-        <span className={styles.preview}>{text}</span>
+        <span className="quiet cut">{text}</span>
       </div>
       <div className="row" style={{ gap: 6, flexWrap: 'nowrap' }}>
         <MoveButton label={`Move ${name} up`} isEnd={isFirst} onMove={() => onMove(-1)}>

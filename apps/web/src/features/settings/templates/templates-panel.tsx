@@ -19,18 +19,12 @@ export function TemplatesPanel() {
   const { data: templates, error } = useTemplates();
   return (
     <>
-      <PanelIntro title="Templates">
-        What you would otherwise type again and again. Changes on this page are saved at once. Products keep
-        what they have.
-      </PanelIntro>
+      <PanelIntro title="Templates">Changes are saved at once. Products keep what they have.</PanelIntro>
       <section className={settings.card} aria-labelledby="description-templates">
         <h4 className={settings.cardTitle} id="description-templates">
           Description templates
         </h4>
-        <p className={settings.text}>
-          Blocks of text for descriptions, such as your postage and returns. Insert them in a product, below
-          its description.
-        </p>
+        <p className={settings.text}>Such as postage and returns, to insert below a description.</p>
         {!templates && error && <Notice type="error">{explainError(error)}</Notice>}
         {!templates && !error && <Skeleton height={80} />}
         {templates && <Templates templates={templates} />}
@@ -57,7 +51,7 @@ function Templates({ templates }: { templates: readonly DescriptionTemplate[] })
   return (
     <>
       {shown.length > 0 && (
-        <ul className={settings.rows} aria-label="Your templates">
+        <ul className="bare" aria-label="Your templates">
           {shown.map((template, at) => (
             <TemplateRow
               key={template.id}

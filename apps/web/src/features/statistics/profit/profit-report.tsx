@@ -119,7 +119,7 @@ function Profit({ report }: { report: ProfitReport }) {
                 <dd>{formatMoney(report.total.profit)}</dd>
               </div>
             </dl>
-            {gaps.length > 0 && <p className={styles.quiet}>{gaps.join(' ')}</p>}
+            {gaps.length > 0 && <p className="quiet">{gaps.join(' ')}</p>}
             <ReportTable
               table={table}
               label="Profit by period"
@@ -128,7 +128,7 @@ function Profit({ report }: { report: ProfitReport }) {
               // A product may have several labels.
               withTotal={report.group !== 'label'}
             />
-            <div className={styles.buttons}>
+            <div className="buttons">
               {(['sales', 'table'] as const).flatMap((what) =>
                 reportFormats.map((format) => (
                   <Button
@@ -153,8 +153,8 @@ function Profit({ report }: { report: ProfitReport }) {
         {slow.length > 0 && (
           <section>
             <h3 className={styles.title}>Days to sell</h3>
-            <p className={styles.quiet}>{DAYS_TO_SELL}</p>
-            <ul className={styles.list}>
+            <p className="quiet">{DAYS_TO_SELL}</p>
+            <ul className="bare">
               {slow.slice(0, MOST_SLOW).map(({ name, words }) => (
                 <li key={name}>
                   {name}: {words}
@@ -175,7 +175,7 @@ function Profit({ report }: { report: ProfitReport }) {
             <p className={styles.words}>{uk.allowance}</p>
           )}
         </section>
-        <p className={styles.quiet}>
+        <p className="quiet">
           <a
             href="https://www.gov.uk/guidance/tax-free-allowances-on-property-and-trading-income"
             target="_blank"

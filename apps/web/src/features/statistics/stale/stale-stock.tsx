@@ -8,6 +8,7 @@ import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { daysListed } from '../../../lib/texts/days-listed.ts';
 import { toggled } from '../../../lib/toggled.ts';
+import { QuietButton, SmallButton, TinyButton } from '../../../ui/buttons.ts';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PAGE_SIZE, readAllStale, useStaleIds, useStaleProducts } from './get-stale-products.ts';
 import styles from './stale-stock.module.css';
@@ -69,10 +70,7 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
     <>
       <p className={styles.words}>
         {plural(stale.products, 'product')} worth {formatMoney(stale.amount)} for sale for more than{' '}
-        {STALE_DAYS} days.{' '}
-        <Button size="compact-xs" variant="default" onClick={onShow}>
-          Show them
-        </Button>
+        {STALE_DAYS} days. <TinyButton onClick={onShow}>Show them</TinyButton>
       </p>
       <fieldset className={styles.actions} disabled={all.isPending}>
         <legend className="visually-hidden">What to do with stale stock</legend>
@@ -84,11 +82,7 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
             {several(howMany)}
           </Button>
         ))}
-        {ticked.length > 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setTicked([])}>
-            Tick none
-          </Button>
-        )}
+        {ticked.length > 0 && <QuietButton onClick={() => setTicked([])}>Tick none</QuietButton>}
       </fieldset>
       <Loaded query={query} what="the stale stock" height={240}>
         {({ results }) => (
@@ -115,20 +109,15 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
       </Loaded>
       {pages > 1 && (
         <div className="row">
-          <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+          <SmallButton disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
-          </Button>
+          </SmallButton>
           <span>
             Page {page} of {formatCount(pages)}
           </span>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={page >= pages}
-            onClick={() => setPage(page + 1)}
-          >
+          <SmallButton disabled={page >= pages} onClick={() => setPage(page + 1)}>
             Next
-          </Button>
+          </SmallButton>
         </div>
       )}
     </>
@@ -180,10 +169,10 @@ function Row({ product, isTicked, onTick, on }: RowProps) {
       />
       <div className={styles.buttons}>
         {actions.map(({ on: action, label }) => (
-          <Button key={action} size="compact-xs" variant="default" onClick={() => act(action)}>
+          <TinyButton key={action} onClick={() => act(action)}>
             {label}
             <span className="visually-hidden"> {name}</span>
-          </Button>
+          </TinyButton>
         ))}
       </div>
     </li>

@@ -1,19 +1,15 @@
 import { type FailedPhotos, type FileImport, MAX_KEPT_NAMED } from '@crosslister/contract/imports.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../../db/change-feed.ts';
 import { ofImport } from '../../../../db/of-product.ts';
-import type { Database } from '../../../../db/schema.ts';
+import type { Db } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { notFound } from '../../../../http/problem.ts';
 import { listImports } from '../list-imports.ts';
 
 /** The first photos of an import that could not be fetched, each with its product and what is wrong. */
-export async function failedPhotos(
-  db: Kysely<Database>,
-  userId: number,
-  id: string,
-): Promise<FailedPhotos['results']> {
+export async function failedPhotos(db: Db, userId: number, id: string): Promise<FailedPhotos['results']> {
   await findImport(db, userId, id);
   const rows = await db
     .selectFrom('imported_photos as photo')
@@ -35,7 +31,7 @@ export async function failedPhotos(
 }
 
 /** All that failed are fetched again. */
-export async function retryPhotos(db: Kysely<Database>, userId: number, id: string): Promise<FileImport> {
+export async function retryPhotos(db: Db, userId: number, id: string): Promise<FileImport> {
   await findImport(db, userId, id);
   await transact(db, async (trx) => {
     await trx
@@ -51,7 +47,7 @@ export async function retryPhotos(db: Kysely<Database>, userId: number, id: stri
 }
 
 /** Throws if the seller has no such import. */
-export async function findImport(db: Kysely<Database>, userId: number, id: string): Promise<FileImport> {
+export async function findImport(db: Db, userId: number, id: string): Promise<FileImport> {
   const [found] = z.uuid().safeParse(id).success ? await listImports(db, userId, id) : [];
   if (!found) throw notFound('import');
   return found;

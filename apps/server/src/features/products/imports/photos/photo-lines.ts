@@ -1,8 +1,8 @@
 import type { PhotoLine } from '@crosslister/contract/imports.ts';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../../db/change-feed.ts';
 import { ofImport } from '../../../../db/of-product.ts';
-import type { Database } from '../../../../db/schema.ts';
+import type { Db } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { findImport } from './failed-photos.ts';
 import { photoCounts } from './photo-counts.ts';
@@ -11,7 +11,7 @@ import { photoCounts } from './photo-counts.ts';
  * The imports whose photos are being fetched, and those of the last day that have ended: with failures until the seller
  * closes the line, else for a minute.
  */
-export async function photoLines(db: Kysely<Database>, userId: number): Promise<PhotoLine[]> {
+export async function photoLines(db: Db, userId: number): Promise<PhotoLine[]> {
   const { rows } = await sql<PhotoLine>`
     SELECT i.import_id AS id, i.name, p.photos
     FROM imports i
@@ -27,7 +27,7 @@ export async function photoLines(db: Kysely<Database>, userId: number): Promise<
 }
 
 /** Takes the line away, until the photos that failed are fetched again. */
-export async function closePhotoLine(db: Kysely<Database>, userId: number, id: string): Promise<void> {
+export async function closePhotoLine(db: Db, userId: number, id: string): Promise<void> {
   await findImport(db, userId, id);
   await transact(db, async (trx) => {
     await trx

@@ -1,9 +1,9 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
+import { TinyButton } from '../../../../ui/buttons.ts';
 import { PlainSelect } from '../../../../ui/fields/plain-select.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { useSpecificRule } from '../../fields/use-specific-rule.ts';
@@ -35,9 +35,9 @@ export function FillIn({ missed, onFill }: Props) {
       <div className={styles.fill}>
         <span>
           {plural(cells.length, 'value')} missing in {plural(rows, 'row')}:{' '}
-          <Button size="compact-xs" variant="default" aria-expanded={false} onClick={() => setOpen(true)}>
+          <TinyButton aria-expanded={false} onClick={() => setOpen(true)}>
             Fill in<span className="visually-hidden"> what is missing</span>
-          </Button>
+          </TinyButton>
         </span>
       </div>
     );
@@ -53,15 +53,11 @@ export function FillIn({ missed, onFill }: Props) {
           onFill={onFill}
         />
       ))}
-      {more > 0 && (
-        <Button size="compact-xs" variant="default" onClick={() => setWhole(true)}>
-          {formatCount(more)} more
-        </Button>
-      )}
+      {more > 0 && <TinyButton onClick={() => setWhole(true)}>{formatCount(more)} more</TinyButton>}
       {isPhone && (
-        <Button size="compact-xs" variant="default" aria-expanded onClick={() => setOpen(false)}>
+        <TinyButton aria-expanded onClick={() => setOpen(false)}>
           Hide<span className="visually-hidden"> what is missing</span>
-        </Button>
+        </TinyButton>
       )}
     </fieldset>
   );
@@ -105,7 +101,7 @@ function Field({
     >
       <span>
         <b>{name}</b>
-        {isOfSeveral && ` in ${category}`}, missing in {formatCount(missing.length)}
+        {isOfSeveral && ` in ${endOf(category, 1)}`} ({formatCount(missing.length)})
       </span>
       {isCondition ? (
         <PlainSelect
@@ -132,15 +128,13 @@ function Field({
           </datalist>
         </>
       )}
-      <Button
-        size="compact-xs"
-        variant="default"
+      <TinyButton
         type="submit"
         disabled={text.trim() === ''}
         aria-label={`Fill in ${name} in ${plural(cells.length, 'row')}${isOfSeveral ? ` of ${category}` : ''}`}
       >
-        Fill in
-      </Button>
+        Fill
+      </TinyButton>
       {left > 0 && (
         <span className={styles.soft}>
           {plural(left, 'row is', 'rows are')} left as now: that category does not take it.

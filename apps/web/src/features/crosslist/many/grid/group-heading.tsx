@@ -23,6 +23,7 @@ export function GroupHeading({ group, platform, toCheck, columns, isTicked, onTi
   const { categoryId, isEarlier, ids } = group;
   const name = categoryId ? endOf(textOf(categoryId), 1) : isEarlier ? 'As listed before' : 'No category yet';
   const things = plural(ids.length, 'thing');
+  const verb = categoryId ? 'Change' : 'Choose';
   return (
     <div {...partOf.band} className={styles.heading}>
       <div {...partOf.bandHeading(columns)} className={styles.inner}>
@@ -34,17 +35,17 @@ export function GroupHeading({ group, platform, toCheck, columns, isTicked, onTi
             onChange={(event) => onTick(event.currentTarget.checked)}
           />
           <span className={styles.name} title={categoryId ? textOf(categoryId) : undefined}>
-            {name}: {things}
+            {name} ({ids.length})
           </span>
         </label>
         {toCheck > 0 && <span className={styles.toCheck}>{toCheck} to check</span>}
         <CategoryForMany
           platform={platform}
-          label={`Change the category of ${name}: ${things}`}
+          label={`${verb} the category of ${name}: ${things}`}
           tabIndex={-1}
           onChoose={onChoose}
         >
-          {categoryId ? 'Change' : 'Choose'} for {ids.length === 1 ? 'it' : `all ${ids.length}`}
+          {verb}
         </CategoryForMany>
         <span className="visually-hidden">{platformNames[platform]}</span>
       </div>

@@ -1,6 +1,6 @@
 import { descriptionOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { Button } from '@mantine/core';
 import { formatCount } from '../../../../lib/format.ts';
+import { TinyButton } from '../../../../ui/buttons.ts';
 import { CategoryForMany } from '../../category/category-for-many.tsx';
 import around from '../around.module.css';
 
@@ -29,9 +29,7 @@ export function TickedBar({ ticked, platforms, onChoose, onUntick }: Props) {
             {platformNames[platform]} category...
           </CategoryForMany>
         ))}
-      <Button size="compact-xs" variant="default" onClick={onUntick}>
-        Untick
-      </Button>
+      <TinyButton onClick={onUntick}>Untick</TinyButton>
     </fieldset>
   );
 }

@@ -1,10 +1,10 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { DialogProps, FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
+import { SmallButton } from '../../../../ui/buttons.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { priceDrop, saveDrop } from './drop-prices.ts';
 
@@ -41,9 +41,7 @@ export function DropPricesDialog({ opened, title, products, price, onGrid, onClo
               for as much as now.
             </p>
           )}
-          <Button size="compact-sm" variant="default" onClick={onGrid}>
-            Show each price
-          </Button>
+          <SmallButton onClick={onGrid}>Show each price</SmallButton>
         </>
       }
       confirmLabel={`Lower ${prices}`}

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../../lib/parse-json.ts';
-
-const STORED = 'crosslister_bulkPriceChange';
+import { keptJson } from '../../../../lib/browser/kept-json.ts';
 
 const TypedPriceChange = z.object({
   kind: z.enum(['lower', 'raise']),
@@ -13,15 +11,4 @@ const TypedPriceChange = z.object({
 export type TypedPriceChange = z.infer<typeof TypedPriceChange>;
 
 /** The one that was applied last in this browser. */
-export function keptPriceChange(): TypedPriceChange | undefined {
-  return TypedPriceChange.safeParse(parseJson(localStorage.getItem(STORED) ?? '')).data;
-}
-
-export function keepPriceChange(change: TypedPriceChange): void {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(change));
-  } catch (error) {
-    // A full storage must not stop the work.
-    console.warn('The change of prices could not be remembered', error);
-  }
-}
+export const keptPriceChange = keptJson('crosslister_bulkPriceChange', TypedPriceChange);

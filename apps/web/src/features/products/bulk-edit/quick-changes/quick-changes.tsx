@@ -9,7 +9,7 @@ import { CategoryField } from '../../../../ui/category-picker/category-field.tsx
 import { PlainSelect } from '../../../../ui/fields/plain-select.tsx';
 import styles from '../bulk-edit.module.css';
 import type { GridColumn } from '../grid/grid-columns.ts';
-import { keepPriceChange, type TypedPriceChange } from './kept-price-change.ts';
+import { keptPriceChange, type TypedPriceChange } from './kept-price-change.ts';
 import { notIn99 } from './prices-not-in-99.ts';
 import { hundredthsOf, type QuickChange } from './quick-change.ts';
 
@@ -100,7 +100,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
       (first.current ?? select.current)?.focus();
       return;
     }
-    if (kind === 'lower' || kind === 'raise') keepPriceChange({ kind, unit, amount, endIn99 });
+    if (kind === 'lower' || kind === 'raise') keptPriceChange.store({ kind, unit, amount, endIn99 });
     onApply(change);
     // One press more would make the change twice.
     setKind('');

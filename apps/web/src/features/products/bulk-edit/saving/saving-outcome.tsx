@@ -4,6 +4,7 @@ import { openFix } from '../../../../lib/failures/open-fix.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
 import { showQueue } from '../../../../lib/open-queue.ts';
 import { shorten } from '../../../../lib/texts/shorten.ts';
+import { TinyButton } from '../../../../ui/buttons.ts';
 import { ChooseSide } from '../../../../ui/dialogs/edit-conflicts.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from '../bulk-edit.module.css';
@@ -61,9 +62,9 @@ export function SavingOutcome({ sheet, saving: { results, undo, isUndoing }, cha
           Open the queue
         </Button>
         {undo && (
-          <Button size="compact-xs" variant="default" loading={isUndoing} onClick={undo}>
+          <TinyButton loading={isUndoing} onClick={undo}>
             Put all back
-          </Button>
+          </TinyButton>
         )}
         {open.length > 0 && (
           <ul className={styles.failures}>
@@ -76,7 +77,7 @@ export function SavingOutcome({ sheet, saving: { results, undo, isUndoing }, cha
                   </span>
                   {rows.map(({ product: { id, name } }) => (
                     <Fragment key={id}>
-                      <Button size="compact-xs" variant="default" onClick={() => fix(id)}>
+                      <TinyButton onClick={() => fix(id)}>
                         {isOne ? (
                           <>
                             Fix<span className="visually-hidden"> {name}</span>
@@ -84,7 +85,7 @@ export function SavingOutcome({ sheet, saving: { results, undo, isUndoing }, cha
                         ) : (
                           `Fix ${shorten(name, MOST_NAME)}`
                         )}
-                      </Button>
+                      </TinyButton>
                       {results.get(id)?.isConflict && sheet.refused.has(id) && (
                         <ChooseSide
                           about={` of ${name}`}

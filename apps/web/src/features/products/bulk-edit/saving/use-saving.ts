@@ -24,16 +24,11 @@ interface Options {
   change: (change: SheetChange) => void;
 }
 
-interface Progress {
-  done: number;
-  all: number;
-}
-
 /** Saves the edited rows, as many at a time as the server takes. What is not saved stays an edit. */
 export function useSaving({ sheet, columns, first, change }: Options) {
   const client = useQueryClient();
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(first);
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<{ done: number; all: number } | null>(null);
   const stopped = useRef(false);
   /** What can be undone: the last saving that saved something. */
   const [saved, setSaved] = useState<{ batchId: string; ids: readonly number[] } | null>(null);

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { parseJson } from '../../../../lib/parse-json.ts';
+import { keptJson } from '../../../../lib/browser/kept-json.ts';
 import { labelParts } from './label-content.tsx';
 import { labelSheets } from './label-sheets.ts';
-
-const STORED = 'crosslister_labelPrint';
 
 const Choices = z.object({
   sheet: z.string(),
@@ -12,24 +10,17 @@ const Choices = z.object({
   perPiece: z.boolean(),
 });
 type Choices = z.infer<typeof Choices>;
+const kept = keptJson('crosslister_labelPrint', Choices);
 
-function read(): Choices {
-  const usual = { sheet: labelSheets[0].key, parts: [...labelParts], perPiece: false };
-  return Choices.safeParse(parseJson(localStorage.getItem(STORED) ?? '')).data ?? usual;
-}
+const usual: Choices = { sheet: labelSheets[0].key, parts: [...labelParts], perPiece: false };
 
 /** How labels are printed. This browser remembers it: the paper in its printer stays the same. */
 export function useLabelChoices() {
-  const [choices, setChoices] = useState(read);
+  const [choices, setChoices] = useState(() => kept.read() ?? usual);
   function choose(change: Partial<Choices>): void {
     const next = { ...choices, ...change };
     setChoices(next);
-    try {
-      localStorage.setItem(STORED, JSON.stringify(next));
-    } catch (error) {
-      // A full storage must not stop the work.
-      console.warn('The sheet could not be remembered', error);
-    }
+    kept.store(next);
   }
   return { choices, choose };
 }

@@ -81,7 +81,7 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
           )}
         </div>
         <fieldset className={styles.parts}>
-          <legend className={styles.legend}>On each label, beside its code and SKU</legend>
+          <legend className="legend">On each label, beside its code and SKU</legend>
           {labelParts.map((part) => (
             <Checkbox
               key={part}
@@ -93,7 +93,7 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
             />
           ))}
           <Checkbox
-            label="One for each piece in stock"
+            label="One per piece"
             checked={choices.perPiece}
             onChange={(event) => choose({ perPiece: event.currentTarget.checked })}
           />
@@ -121,7 +121,7 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
         ) : (
           !error && <Skeleton height={240} label="Loading the products" />
         )}
-        <p className={styles.hint}>
+        <p className="quiet">
           {isOnlyHere() &&
             'A phone’s own camera cannot open these codes: they lead to this computer only. Open Crosslister at an address that your phone reaches before you print, or read them with the scanner beside the search. '}
           Print at 100 %, without margins and without the browser's header. {plural(pages.length, 'page')}.

@@ -1,11 +1,12 @@
 import type { DescriptionTemplate } from '@crosslister/contract/settings/description-templates.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import type { FieldFocus } from '../../../../lib/dialog-props.ts';
 import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { foundSpecifics } from '../ebay/found-specifics.ts';
 import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
 import type { ProductForm } from '../product-form.ts';
@@ -70,9 +71,9 @@ export function DescriptionField({ form, focus, onChange }: Props) {
         />
       )}
       <InsertTemplate value={value} insert={insert} onChange={onChange} />
-      <Button size="compact-sm" variant="subtle" mt={4} onClick={toggle}>
+      <QuietButton mt={4} onClick={toggle}>
         {shown ? 'Edit source' : isHtml(value) ? 'Show as buyers see it' : 'Format text'}
-      </Button>
+      </QuietButton>
     </div>
   );
 }

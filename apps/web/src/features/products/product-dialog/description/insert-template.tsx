@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTemplates } from '../../../../lib/api/description-templates.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import { openSettingsAt } from '../../../../lib/failures/open-fix.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import styles from '../product-dialog.module.css';
 
 interface Props {
@@ -28,9 +29,7 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
     <div className={styles.templates}>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <Button size="compact-sm" variant="subtle">
-            Insert template
-          </Button>
+          <QuietButton>Insert template</QuietButton>
         </Menu.Target>
         <Menu.Dropdown aria-label="Insert template" mah="40dvh" style={{ overflowY: 'auto' }}>
           {templates?.map((template) => (
@@ -46,7 +45,7 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
           {!templates && <Menu.Item disabled>{error ? explainError(error) : 'Loading...'}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <span className={styles.hint} role="status">
+      <span className="quiet" role="status">
         {last?.after === null && `Nothing inserted: the product has no value yet for “${last.name}”.`}
         {last && last.after === value && (
           <>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
 import { itemsOf } from '../../../../lib/categories/default-items.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import styles from './defaults.module.css';
 import { defaultsIn, saysNothing } from './defaults-in-form.ts';
@@ -23,7 +24,7 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
 
   return (
     <div className={styles.lines}>
-      <p className={styles.line} role="status">
+      <p className="quiet" role="status">
         {filled && (
           <>
             Filled in from your defaults for {nameOf(filled.category)}:{' '}
@@ -38,16 +39,14 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
         )}
       </p>
       {category !== '' && (!saysNothing(said) || kept) && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <QuietButton
           onClick={() => {
             setTurn(turn + 1);
             setOpened(true);
           }}
         >
-          Keep as defaults for this category
-        </Button>
+          Keep as defaults
+        </QuietButton>
       )}
       {turn > 0 && (
         <KeepDefaultsDialog

@@ -15,7 +15,7 @@ export function EbayFields(props: OwnFieldsProps) {
         <CategoryField
           platform="ebay"
           label="eBay Category"
-          description="Optional. Choose it, or enter its number on eBay."
+          description="Optional."
           {...(credentials?.default_ebay_category && { standIn: credentials.default_ebay_category })}
           value={form.ebay_category}
           onChange={(ebay_category) => onChange({ ebay_category })}

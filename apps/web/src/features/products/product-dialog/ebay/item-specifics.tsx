@@ -99,6 +99,8 @@ export function ItemSpecifics({
     );
   }
 
+  // Without a category eBay asks for nothing.
+  if (!hasCategory && more.length === 0 && !error) return null;
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Item specifics</legend>
@@ -112,7 +114,7 @@ export function ItemSpecifics({
           {rules.error} {rules.next_step}
         </Notice>
       )}
-      {rules?.message && <p className={styles.hint}>{rules.message}</p>}
+      {rules?.message && <p className="quiet">{rules.message}</p>}
       {error && (
         <Notice type="error" announce>
           {error}
@@ -130,13 +132,11 @@ export function ItemSpecifics({
       />
       {required.length > 0 && (
         <>
-          <p className={styles.hint}>
-            Fields marked with a star are required in this category. Empty fields are sent as shown in grey.
-          </p>
+          <p className="quiet">Starred fields are required. Empty ones are sent as in grey.</p>
           <div className={styles.specifics}>{required.map(fieldOf)}</div>
         </>
       )}
-      {rules?.success && asked.length === 0 && <p className={styles.hint}>eBay asks for none here.</p>}
+      {rules?.success && asked.length === 0 && <p className="quiet">eBay asks for none here.</p>}
       {more.length > 0 && (
         <details
           className={styles.preview}
@@ -145,7 +145,7 @@ export function ItemSpecifics({
         >
           <summary>More specifics ({more.length})</summary>
           {isOpen && !hasCategory && (
-            <p className={styles.hint}>Enter an eBay Category to see what eBay asks for in it.</p>
+            <p className="quiet">Enter an eBay Category to see what eBay asks for in it.</p>
           )}
           {isOpen && <div className={styles.specifics}>{more.map(fieldOf)}</div>}
         </details>

@@ -60,7 +60,7 @@ export function KeepDefaultsDialog({ category, name, said, kept, ...dialog }: Pr
     >
       <fieldset className={styles.items}>
         <legend>
-          A new product in <strong>{name}</strong> begins with what is ticked, where you have entered nothing.
+          New products in <strong>{name}</strong> begin with what is ticked.
         </legend>
         {items.map(({ key, label, text }) => (
           <Checkbox

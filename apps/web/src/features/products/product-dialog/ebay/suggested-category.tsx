@@ -36,10 +36,10 @@ export function SuggestedCategory({ name, category, onTake }: Props) {
           Use {path.length > 0 ? path.join(' > ') : `category ${id}`}
         </Button>
       ))}
-      <p className={styles.hint}>
+      <p className="quiet">
         {data.results[0]?.from === 'remembered'
-          ? 'The first is what you chose for similar products.'
-          : `Suggested for this name by ${platformNames.ebay}.`}
+          ? 'The first is as for similar products.'
+          : `Suggested by ${platformNames.ebay}.`}
       </p>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import type { FilledSpecific } from '@crosslister/contract/item-specifics.ts';
 import { Button } from '@mantine/core';
+import { SmallButton } from '../../../../ui/buttons.ts';
 import styles from '../product-dialog.module.css';
 
 interface Props {
@@ -18,11 +19,7 @@ export function SuggestedSpecifics({ found, onTake }: Props) {
           {each.name}: {each.value}
         </Button>
       ))}
-      {found.length > 1 && (
-        <Button size="compact-sm" variant="default" onClick={() => onTake(found)}>
-          Enter all {found.length}
-        </Button>
-      )}
+      {found.length > 1 && <SmallButton onClick={() => onTake(found)}>Enter all {found.length}</SmallButton>}
     </fieldset>
   );
 }

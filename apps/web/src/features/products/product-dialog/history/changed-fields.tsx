@@ -33,7 +33,7 @@ export const putBacksOf = ({ field, put_back, entries }: FieldChange): LinePutBa
 
 export function ChangedFields({ fields, busy, onPutBack }: Props) {
   return (
-    <ul className={styles.lines}>
+    <ul className="bare">
       {fields.flatMap((change) =>
         linesOf(change).map((line) => {
           const way = putBacksOf(change).find(sameAs(line.path));

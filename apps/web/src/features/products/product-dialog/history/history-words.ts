@@ -166,7 +166,7 @@ function wordsOf(field: string, value: unknown): string {
 
 /** A change that changed no field. */
 export const eventWords = ({ fields, platform }: Pick<ProductChange, 'fields' | 'platform'>): string =>
-  fields && platform ? `Relisted on ${platformNames[platform]}.` : 'Added the product.';
+  fields && platform ? `Relisted on ${platformNames[platform]}.` : 'Added.';
 
 /** Who made a change, in the seller's words. */
 export function whoMade({ source, platform }: Pick<ProductChange, 'source' | 'platform'>): string {

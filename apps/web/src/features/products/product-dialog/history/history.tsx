@@ -1,10 +1,10 @@
 import type { ProductChange } from '@crosslister/contract/products/product-history.ts';
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { QuietButton, TinyButton } from '../../../../ui/buttons.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
@@ -30,8 +30,8 @@ export function History({ productId }: { productId: number }) {
       <h3 id="product-history">History</h3>
       {error && <Notice type="error">Could not read the history. {explainError(error)}</Notice>}
       {!changes && !error && <Skeleton height={60} />}
-      {changes?.length === 0 && <p className={styles.none}>No change has been recorded yet.</p>}
-      <ol className={styles.changes}>
+      {changes?.length === 0 && <p className="quiet">No change has been recorded yet.</p>}
+      <ol className="bare">
         {shown?.map((change) => (
           <Change
             key={change.id}
@@ -42,15 +42,13 @@ export function History({ productId }: { productId: number }) {
         ))}
       </ol>
       {(hidden > 0 || (all && hasNextPage)) && (
-        <Button
+        <QuietButton
           className={styles.more ?? ''}
-          size="compact-sm"
-          variant="subtle"
           loading={isFetchingNextPage}
           onClick={() => (hidden > 0 ? setAll(true) : void fetchNextPage())}
         >
           Show older changes
-        </Button>
+        </QuietButton>
       )}
       <ConfirmDialog
         opened={asked !== null}
@@ -89,15 +87,13 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
           {relativeTime(change.at, now)}
         </time>
         {change.put_back !== 'never' && (
-          <Button
-            size="compact-xs"
-            variant="default"
+          <TinyButton
             loading={busy !== undefined && !busy.field}
             aria-describedby={shown}
             onClick={() => putBack({ put_back: change.put_back })}
           >
             {isOne ? 'Put back' : 'Put back all'}
-          </Button>
+          </TinyButton>
         )}
       </div>
       <div id={shown}>
@@ -108,7 +104,7 @@ function Change({ change, busy, onPutBack }: ChangeProps) {
             onPutBack={isOne ? undefined : putBack}
           />
         ) : (
-          <p className={styles.none}>{eventWords(change)}</p>
+          <p className="quiet">{eventWords(change)}</p>
         )}
       </div>
     </li>

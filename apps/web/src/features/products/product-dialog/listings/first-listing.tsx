@@ -52,8 +52,8 @@ function Question({ platform, focus }: OpenFirstListing & { focus: FieldFocus | 
       )}
       {isWrong && (
         <Notice type="info">
-          It stays open. Correct the product and Save Changes: it is sent again, then choose Look again. Or
-          choose Check this account in Settings.
+          Correct the product and Save Changes: it is sent again. Then choose Look again, or Check this
+          account in Settings.
         </Notice>
       )}
       <div className={styles.buttons}>

@@ -16,7 +16,7 @@ export function LeftAtPrice({ form }: { form: ProductForm }) {
   const [opened, setOpened] = useState(false);
   return (
     <details className={dialog.preview} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>What is left at this price</summary>
+      <summary>What is left</summary>
       {opened && <Left form={form} />}
     </details>
   );
@@ -35,11 +35,11 @@ function Left({ form }: { form: ProductForm }) {
         const missing = rows.flatMap(({ name, missing: of }) =>
           of.map((fee) => `${name}: ${fee.toLowerCase()}`),
         );
-        if (rows.length === 0) return <p className={dialog.hint}>Enter a price first.</p>;
+        if (rows.length === 0) return <p className="quiet">Enter a price first.</p>;
         return (
           <div className={dialog.section}>
             <WholeNumberField
-              label="Margin you want (%)"
+              label="Wanted margin (%)"
               className={styles.margin ?? ''}
               min={0}
               max={99}
@@ -47,7 +47,7 @@ function Left({ form }: { form: ProductForm }) {
               onChange={setMargin}
             />
             <WideTable
-              label="What is left, as a table"
+              label="What is left"
               heads={['Marketplace', 'Price', 'Fees', 'Left', `Price for ${margin}%`]}
             >
               <tbody>
@@ -62,9 +62,8 @@ function Left({ form }: { form: ProductForm }) {
                 ))}
               </tbody>
             </WideTable>
-            <p className={dialog.hint}>
-              After estimated fees, cost and postage, with postage free to the buyer. Fees are under Settings,
-              Fees.
+            <p className="quiet">
+              After estimated fees, cost and postage, with free postage. Fees are in Settings.
               {form.cost.trim() === '' && ' The cost is not known.'}
               {missing.length > 0 && ` Not in it: ${missing.join(', ')}.`}
             </p>

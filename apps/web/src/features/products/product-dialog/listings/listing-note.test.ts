@@ -15,7 +15,7 @@ const delisted: Listing = { ...listing, status: 'delisted', delisted_at: '2026-0
 
 test.each<[string, Listing | undefined, string]>([
   ['none', undefined, ''],
-  ['a live one', listing, 'Since 05/01/2026'],
+  ['a live one', listing, ''],
   ['a draft', { ...listing, status: 'draft' }, 'Draft'],
   ['an ended one without proof', delisted, 'Delisted 06/01/2026'],
   [

@@ -30,7 +30,7 @@ export function ListingSettings({ overrides, onChange }: Props) {
   if (shown.length === 0) return null;
   return (
     <details className={styles.preview} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>Listing settings for this product{own > 0 && ` (${own} of its own)`}</summary>
+      <summary>Listing settings{own > 0 && ` (${own} of its own)`}</summary>
       {opened && (
         <div className={styles.section}>
           {shown.map((platform) => (

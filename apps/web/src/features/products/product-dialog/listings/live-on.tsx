@@ -1,7 +1,6 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { LiveOn as Place } from '@crosslister/contract/products/product-history.ts';
-import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { explainError } from '../../../../lib/api-error.ts';
 import type { SaleSubject } from '../../../../lib/dialog-props.ts';
@@ -12,6 +11,7 @@ import { showQueue } from '../../../../lib/open-queue.ts';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { TinyButton } from '../../../../ui/buttons.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { PlatformIcon } from '../../../../ui/platform-icon.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
@@ -43,29 +43,20 @@ export function LiveOn({ product, onSale, onList }: Props) {
       {error && <Notice type="error">Could not read where it is live. {explainError(error)}</Notice>}
       {!places && !error && <Skeleton height={28} />}
       {status === 'sold' && (
-        <p className={styles.none}>
+        <p className="quiet">
           {`Sold${sale ? ` ${saleWords(sale)}` : ''}.${places?.length === 0 ? ' Not on sale any more.' : ''}`}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
-            Sale Details
-          </Button>
+          <TinyButton onClick={() => onSale(product)}>Sale Details</TinyButton>
         </p>
       )}
       {before && (
-        <p className={styles.none}>
-          Sold before.{' '}
-          <Button size="compact-xs" variant="default" onClick={() => onSale(product)}>
-            Sale Details
-          </Button>
+        <p className="quiet">
+          Sold before. <TinyButton onClick={() => onSale(product)}>Sale Details</TinyButton>
         </p>
       )}
       {places?.length === 0 && status !== 'sold' && (
-        <p className={styles.none}>
+        <p className="quiet">
           Not on any marketplace now.{' '}
-          {status === 'active' && (
-            <Button size="compact-xs" variant="default" onClick={onList}>
-              List it
-            </Button>
-          )}
+          {status === 'active' && <TinyButton onClick={onList}>List it</TinyButton>}
         </p>
       )}
       {places && places.length > 0 && (
@@ -98,14 +89,9 @@ function PlaceLine({ place, productId }: { place: Place; productId: number }) {
         {listing && <span className={styles.times}>{sinceWords(listing, sentAt, now)}</span>}
         {planned && <span className={styles.times}>Planned for {formatStart(planned, now)}</span>}
         {planned && (
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`${showQueue.label}: ${name}`}
-            onClick={showQueue.onClick}
-          >
+          <TinyButton aria-label={`${showQueue.label}: ${name}`} onClick={showQueue.onClick}>
             {showQueue.label}
-          </Button>
+          </TinyButton>
         )}
         {listing?.url && (
           <a href={listing.url} target="_blank" rel="noreferrer" aria-label={`Open the ${name} listing`}>
@@ -135,14 +121,9 @@ function FixIt({
   return (
     <>
       {' '}
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Fix ${fixName(fix)}: ${name}`}
-        onClick={() => openFix(fix, productId)}
-      >
+      <TinyButton aria-label={`Fix ${fixName(fix)}: ${name}`} onClick={() => openFix(fix, productId)}>
         Fix: {fixName(fix)}
-      </Button>
+      </TinyButton>
     </>
   );
 }
@@ -154,5 +135,5 @@ function sinceWords(listing: NonNullable<Place['listing']>, sentAt: string | nul
       : listing.status === 'draft'
         ? 'a draft, not on sale yet'
         : `since ${formatDate(listing.since)}`;
-  return sentAt ? `${since}, last sent ${relativeTime(sentAt, now)}` : since;
+  return sentAt ? `${since}, sent ${relativeTime(sentAt, now)}` : since;
 }

@@ -12,6 +12,7 @@ import type { FieldFocus } from '../../../../lib/dialog-props.ts';
 import { formatStart } from '../../../../lib/format.ts';
 import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
 import { useNow } from '../../../../lib/use-now.ts';
+import { QuietButton, SmallButton } from '../../../../ui/buttons.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { AddressField } from '../../../../ui/fields/address-field.tsx';
 import { CopyButton } from '../../../../ui/fields/copy-button.tsx';
@@ -84,12 +85,12 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
               onChange={(url) => onChange(platform, url)}
             />
             {saved && urls[platform] === '' && (
-              <p className={styles.hint}>
-                Saving removes this link. The listing itself may still be live: use Delist to end it.
+              <p className="quiet">
+                Saving removes only the link. The listing may still be live: use Delist.
               </p>
             )}
             {product.listings[platform]?.edited_here && (
-              <p id={`${noteId}-${platform}`} className={styles.hint}>
+              <p id={`${noteId}-${platform}`} className="quiet">
                 {descriptionOf(platform).editing?.note}
               </p>
             )}
@@ -108,38 +109,32 @@ export function PlatformListings({ product, platforms, urls, errors, onChange, o
                       Publish now
                     </Button>
                   )}
-                  <Button
+                  <SmallButton
                     component="a"
                     href={saved}
                     target="_blank"
                     rel="noreferrer"
-                    size="compact-sm"
-                    variant="default"
                     rightSection={<IconExternalLink size={14} aria-hidden />}
                   >
                     View Listing
-                  </Button>
+                  </SmallButton>
                   {/* The fields above are where it is edited: the marketplace would refuse it. */}
                   {product.listings[platform]?.edited_here && (
-                    <Button
-                      size="compact-sm"
-                      variant="default"
+                    <SmallButton
                       aria-describedby={`${noteId}-${platform}`}
                       onClick={() => setEditing({ field: 'Product Name' })}
                     >
                       Edit on {name}
-                    </Button>
+                    </SmallButton>
                   )}
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
+                  <QuietButton
                     color="red"
                     aria-label={`Remove ${name} link`}
                     disabled={urls[platform] === ''}
                     onClick={() => onChange(platform, '')}
                   >
                     Remove
-                  </Button>
+                  </QuietButton>
                 </>
               ) : (
                 <Button size="compact-sm" variant="light" onClick={() => onList(platform)}>

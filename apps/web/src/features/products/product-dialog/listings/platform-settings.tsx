@@ -79,7 +79,7 @@ export function PlatformSettings({ platform, own, onChange }: Props) {
           key={name}
           platform={platform}
           label={label}
-          description={`Optional. Choose it, or enter its number on ${platformNames[platform]}.`}
+          description="Optional."
           standIn={String(standIn)}
           value={String(value ?? '')}
           onChange={(id) => edit(categoryNumber(id))}

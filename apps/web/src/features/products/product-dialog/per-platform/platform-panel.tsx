@@ -1,10 +1,11 @@
 import { listingFieldsOf, type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/prices/pricing.ts';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import type { FormErrors } from '../form-errors.ts';
 import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
@@ -115,10 +116,10 @@ function PlatformDescription({ error, onText, ...input }: DescriptionProps) {
         <Textarea {...input} rows={6} error={error} />
       )}
       {isHtml(input.value) && (
-        <Button size="compact-sm" variant="subtle" mt={4} onClick={() => setSource(shown)}>
+        <QuietButton mt={4} onClick={() => setSource(shown)}>
           {shown ? 'Edit source' : 'Show as buyers see it'}
           <span className="visually-hidden"> of {input.label}</span>
-        </Button>
+        </QuietButton>
       )}
     </>
   );
@@ -158,7 +159,7 @@ function OwnPrice({ platform, form, own, error, onChange }: OwnPriceProps) {
       label={`${name} price (£)`}
       own={own}
       usual={usual}
-      usualWords={hasRules ? 'As your rule makes it' : 'As everywhere'}
+      usualWords={hasRules ? 'By your rules' : 'As everywhere'}
       onChange={onChange}
     >
       {({ onChange: _, ...input }) => (

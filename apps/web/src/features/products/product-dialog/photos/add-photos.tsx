@@ -18,7 +18,7 @@ export function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
     event.currentTarget.value = '';
   };
   return (
-    <div className={styles.add}>
+    <div className="buttons">
       <label className={styles.addButton}>
         <IconPhotoPlus size={18} aria-hidden />
         Add photos

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { TinyButton } from '../../../../ui/buttons.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import styles from './gallery.module.css';
 import type { FailedPhoto } from './use-photos.ts';
@@ -22,23 +22,16 @@ export function FailedPhotos({ failed, onAgain, onForget }: Props) {
             </span>
             <span className={styles.failedActions}>
               {photo.file && (
-                <Button
-                  size="compact-xs"
-                  variant="default"
+                <TinyButton
                   aria-label={`Try ${photo.name} again`}
                   onClick={() => photo.file && onAgain({ ...photo, file: photo.file })}
                 >
                   Try again
-                </Button>
+                </TinyButton>
               )}
-              <Button
-                size="compact-xs"
-                variant="default"
-                aria-label={`Dismiss ${photo.name}`}
-                onClick={() => onForget(photo.key)}
-              >
+              <TinyButton aria-label={`Dismiss ${photo.name}`} onClick={() => onForget(photo.key)}>
                 Dismiss
-              </Button>
+              </TinyButton>
             </span>
           </li>
         ))}

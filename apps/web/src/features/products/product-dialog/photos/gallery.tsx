@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
+import { QuietButton } from '../../../../ui/buttons.ts';
 import { lazyPiece } from '../../../../ui/lazy-piece.tsx';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { AddPhotos } from './add-photos.tsx';
@@ -112,21 +113,17 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       </p>
       <AddPhotos onFiles={take} />
       {ready.length > 0 && (
-        <Button
-          size="compact-sm"
-          variant="subtle"
+        <QuietButton
           className={styles.download ?? ''}
           leftSection={<IconDownload size={16} aria-hidden />}
           loading={saving}
           onClick={() => void download()}
         >
           Download all
-        </Button>
+        </QuietButton>
       )}
-      <p className={styles.hint}>
-        {count < 2
-          ? 'Drop photos here, choose them or take them. Buyers see the first one first.'
-          : 'Buyers see the first photo first. Reorder with the arrows, or drag.'}
+      <p className="quiet">
+        {count < 2 ? 'Or drop photos here.' : 'Buyers see the first one first. Drag to reorder.'}
       </p>
       <FailedPhotos
         failed={failed}

@@ -16,7 +16,7 @@ export function PhotoTools({ at, count, onMove, onEdit, onRemove }: Props) {
   const tool = { variant: 'default', size: 32 } as const;
   return (
     <div className={styles.tools}>
-      <p className={styles.position} aria-live="polite">
+      <p className="quiet" aria-live="polite">
         {at + 1} of {count}
       </p>
       {/* Beside only "1 of 2" the arrows would look like those for the next photo. */}

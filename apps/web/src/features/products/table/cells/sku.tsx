@@ -5,7 +5,7 @@ import styles from './sku.module.css';
 export function Sku({ sku }: { sku: string }) {
   return (
     <span className={styles.sku}>
-      <span className={styles.text} title={sku}>
+      <span className="cut" title={sku}>
         {sku}
       </span>
       <CopyButton className={styles.copy} what={`SKU ${sku}`} text={sku} />

@@ -32,9 +32,9 @@ export function CaptureSection({ platform }: { platform: Platform }) {
         open={opened}
         onToggle={(event) => setOpened(event.currentTarget.open)}
       >
-        <summary>Something goes wrong with this account?</summary>
+        <summary>Report a problem</summary>
         <div className={styles.capture}>
-          <p className={styles.text}>{whatIsCaptured(platform)} You can read all of it first.</p>
+          <p className={styles.text}>{whatIsCaptured(platform)} You can read it first.</p>
           {error && <Notice type="error">{explainError(error)}</Notice>}
           {status && (
             <>
@@ -65,10 +65,10 @@ function whatIsCaptured(platform: Platform): string {
   const name = platformNames[platform];
   const form = `what the browser extension finds on ${name}'s form as it fills it in`;
   const kept =
-    'Only the technical names of its fields are kept, and which were visible, never what is in them. A form that is open already is left out.';
-  if (isHandOnly[platform]) return `Capture ${form}, for 24 hours, and send it with a bug report. ${kept}`;
-  const calls = `Capture what Crosslister and ${name} say to each other for 24 hours, and send it with a bug report. Names, addresses, texts, photos and keys are replaced by placeholders before anything is kept.`;
-  return isFilledIn(platform) ? `${calls} Also captured is ${form}. ${kept}` : calls;
+    'Only the technical names of fields are kept, never what is in them. A form that is open already is left out.';
+  if (isHandOnly[platform]) return `Capture for 24 hours, for a bug report, ${form}. ${kept}`;
+  const calls = `Capture 24 hours of calls to ${name}, for a bug report. Names, addresses, texts, photos and keys become placeholders first.`;
+  return isFilledIn(platform) ? `${calls} Also ${form}. ${kept}` : calls;
 }
 
 function howItStands(platform: Platform, { on, until, calls, forms }: CaptureStatus): string {

@@ -56,7 +56,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
           Check this account
         </Button>
         {justConnected && !lines && (
-          <p className={styles.text}>Just connected: see whether everything is there for listing.</p>
+          <p className={styles.text}>Just connected: is everything there for listing?</p>
         )}
       </div>
       <Dialog
@@ -80,7 +80,7 @@ export function CheckAccount({ platform }: { platform: Platform }) {
         }
       >
         <div className="stack" aria-busy={look.isPending}>
-          <p className={styles.text}>It only looks: nothing is changed on {name}.</p>
+          <p className={styles.text}>Nothing is changed on {name}.</p>
           <ErrorNotice error={isTooSoon ? null : error} />
           {lines && (
             <CheckLines

@@ -1,9 +1,9 @@
 import type { CheckLine } from '@crosslister/contract/accounts/account-check.ts';
 import type { Fix } from '@crosslister/contract/listings/fix.ts';
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { fixName } from '../../../../lib/failures/fix-field.ts';
 import { plural } from '../../../../lib/format.ts';
+import { SmallButton } from '../../../../ui/buttons.ts';
 import styles from './check-lines.module.css';
 
 const appearances = {
@@ -31,7 +31,7 @@ export function CheckLines({ lines, onFix }: { lines: readonly CheckLine[]; onFi
       <p className={styles.summary} role="status">
         {summaryOf(lines)}
       </p>
-      <ul className={styles.lines}>
+      <ul className="bare">
         {lines.map((line) => (
           <Line key={line.name} {...line} onFix={onFix} />
         ))}
@@ -52,9 +52,9 @@ function Line({ name, state, text, next_step, fix, link, onFix }: CheckLine & { 
         {(fix || link) && (
           <span className={styles.ways}>
             {fix && (
-              <Button size="compact-sm" variant="default" aria-haspopup="dialog" onClick={() => onFix(fix)}>
+              <SmallButton aria-haspopup="dialog" onClick={() => onFix(fix)}>
                 Fix: {fixName(fix)}
-              </Button>
+              </SmallButton>
             )}
             {link && (
               <a href={link} target="_blank" rel="noreferrer">

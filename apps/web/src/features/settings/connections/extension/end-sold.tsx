@@ -15,7 +15,7 @@ export function EndSold({ on, stopped }: { on: boolean; stopped: string | null }
         <strong>End it for me: {on ? 'on' : 'off'}.</strong>{' '}
         {on
           ? `What sells elsewhere is deleted on ${where} by this browser while it is open.`
-          : `This browser can delete your item on ${where} when it has sold elsewhere. ${where}'s terms do not allow automation, and an account may be limited or closed for it. Read the limits in the extension's options first.`}
+          : `This browser can delete on ${where} what sold elsewhere. ${where}'s terms do not allow automation: an account may be limited or closed. Read the limits in the extension's options first.`}
       </p>
       {stopped && (
         <Notice type="warning">

@@ -42,10 +42,7 @@ export function ExtensionConnection() {
           </span>
         )}
       </div>
-      <p className={styles.text}>
-        Fills in the forms of {platformList(extensionPlatforms)}, with the accounts you are signed in to
-        there. You press Save.
-      </p>
+      <p className={styles.text}>Fills in the forms of {platformList(extensionPlatforms)}. You press Save.</p>
       {error && (
         <Notice type="error">
           {error instanceof ExtensionProblem && <strong>{error.title}. </strong>}
@@ -63,7 +60,7 @@ export function ExtensionConnection() {
                   showToast({
                     type: 'success',
                     title: 'Browser Paired',
-                    message: 'The extension of this browser now fills in forms for this dashboard.',
+                    message: 'The extension now fills in forms for this dashboard.',
                   }),
                 onError: showFailure,
               })
@@ -89,8 +86,7 @@ function UpdateNotice({ installed }: { installed: string }) {
   if (!offered || offered === installed) return null;
   return (
     <Notice type="warning">
-      <strong>Update the extension.</strong> This browser has version {installed}, and your Crosslister goes
-      with version {offered}.
+      <strong>Update the extension.</strong> It has version {installed}; version {offered} is needed.
       <ol className={styles.steps}>
         <li>
           <a href="/extension.zip" download="crosslister-extension.zip">
@@ -113,7 +109,7 @@ function PairedBrowsers() {
   const end = useEndPairing();
   if (!data || data.results.length === 0) return null;
   return (
-    <ul className={styles.rows} aria-label="Paired browsers">
+    <ul className="bare" aria-label="Paired browsers">
       {data.results.map(({ id, name, paired_at, last_used_at }) => (
         <li key={id} className={styles.row}>
           <p className={styles.rowText}>

@@ -104,7 +104,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
       <summary>App keys: {whose[state]}</summary>
       <form className={styles.appKeys} onSubmit={submit}>
         {app.instance_has_keys && (
-          <p className={styles.text}>Without your own keys, the keys of this server are used.</p>
+          <p className={styles.text}>Without your own, this server's keys are used.</p>
         )}
         <KeySteps
           steps={keySteps[platform] ?? []}
@@ -119,7 +119,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
         {portal.eitherName && app.return_addresses.length > 1 && (
           <Select
             label="Registered as"
-            description={`${name} may take only one of this computer's two names. Choose the one you registered.`}
+            description="The one of this computer's two names that you registered."
             data={app.return_addresses}
             value={address}
             allowDeselect={false}
@@ -142,10 +142,7 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
           );
         })}
         {isConnected && edited && otherApp && (
-          <Notice type="warning">
-            Your connection to {name} belongs to the current keys. After saving new keys, connect {name}{' '}
-            again.
-          </Notice>
+          <Notice type="warning">New keys need a new connection: connect {name} again after saving.</Notice>
         )}
         <ErrorNotice error={save.error ?? saveAddress.error} />
         <Button type="submit" variant="default" loading={save.isPending} disabled={!edited}>

@@ -47,10 +47,7 @@ export function GetKeys({ shop, draft, onChange, possible, isConnected }: Props)
   if (!possible) {
     return (
       <>
-        <p className={styles.health}>
-          Stores send keys only to a public https address, and this server has none (PUBLIC_URL). Instead,
-          make them yourself:
-        </p>
+        <p className={styles.health}>This server has no public https address, so make the keys yourself:</p>
         <KeySteps steps={keySteps[shop.platform] ?? []} isHttps={false} />
       </>
     );

@@ -32,7 +32,7 @@ export function KeySteps({ steps, isHttps, copies = {} }: Props) {
             {copy && copies[copy] && <div className={styles.copy}>{copies[copy]}</div>}
             {!isHttps && addressWithoutHttps && (
               <div className={styles.copy}>
-                <CopyField label="Address for all three" value={addressWithoutHttps} />
+                <CopyField label="For all three" value={addressWithoutHttps} />
               </div>
             )}
           </div>

@@ -67,10 +67,10 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
         />
         <TextInput label="User" placeholder="you@example.com" {...field('username')} />
         <TextInput label="App password" type="password" {...field('password')} />
-        <TextInput label="Folder" description="Only this one is read" {...field('folder')} />
+        <TextInput label="Folder" {...field('folder')} />
         <TextInput
-          label={`Your address at ${name}`}
-          description={`Its mails to another one are not used. Leave it empty if you do not sell on ${name}.`}
+          label={`Your ${name} e-mail`}
+          description="Mails to others are ignored. Empty: you do not sell there."
           type="email"
           {...field('seller_address')}
         />

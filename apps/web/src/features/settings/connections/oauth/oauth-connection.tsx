@@ -33,12 +33,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       state={<ConnectionState state={isConnecting ? 'connecting' : state} />}
     >
       {connection && <ConnectionHealth connection={connection} />}
-      {!hasKeys && (
-        <Notice type="info">
-          {name} needs app keys, and there are none yet. Get your own as described under App keys below, then
-          connect.
-        </Notice>
-      )}
+      {!hasKeys && <Notice type="info">{name} needs app keys first: get them below.</Notice>}
       <div className="row">
         <Button
           variant={isConnected ? 'default' : 'filled'}
@@ -53,7 +48,7 @@ export function OAuthConnection({ platform, ...panel }: SavingPanelProps & { pla
       {!isConnected && hasKeys && (
         <PasteReturnAddress platform={platform} consent={consent} onPaste={paste} />
       )}
-      {saleMails?.isHint && <SaleMailsLink name={name} from={saleMails.from} />}
+      {saleMails?.isHint && <SaleMailsLink />}
       <AppKeys platform={platform} {...panel} isConnected={state !== 'empty'} />
       {(state !== 'empty' || isFilledIn(platform)) && <CaptureSection platform={platform} />}
     </ConnectionCard>

@@ -29,14 +29,14 @@ export function PasteReturnAddress({ platform, consent, onPaste }: Props) {
       <ConsentNotices
         consent={consent}
         name={name}
-        unfinished={`${name} is not connected yet. If its window is still open, finish there; this page notices by itself.`}
+        unfinished={`${name} is not connected yet. If its window is still open, finish there.`}
       />
       <details className={styles.details} open={consent.status === 'unfinished' || undefined}>
         <summary>Connect with the return address</summary>
         <form className={styles.paste} onSubmit={submit}>
           <TextInput
-            label="Return address or code"
-            description={`After you agree on ${name}, copy the whole address of the page you end on, even if it shows an error.`}
+            label="Return address"
+            description="After agreeing: the whole address of the last page, error or not."
             value={code}
             autoComplete="off"
             onChange={(event) => setCode(event.currentTarget.value)}

@@ -106,7 +106,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
           )}
         </div>
         <div className={styles.tools}>
-          <div className={styles.buttons}>
+          <div className="buttons">
             <Button
               size="compact-md"
               variant="default"
@@ -149,9 +149,7 @@ export function PhotoEditor({ src, number, onDone, onClose }: Props) {
               onChange={(crop: PercentCrop | null) => change({ crop })}
             />
           )}
-          <p className={styles.hint}>
-            Drag over the photo to crop it. The original is kept: you can come back to it here.
-          </p>
+          <p className="quiet">Drag to crop. The original is kept.</p>
         </div>
       </div>
     </Dialog>

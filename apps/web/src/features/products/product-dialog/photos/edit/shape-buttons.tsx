@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
+import { QuietButton, SmallButton } from '../../../../../ui/buttons.ts';
 import { turnedSize } from './draw-photo.ts';
-import styles from './photo-editor.module.css';
 
 interface Props {
   photo: ImageBitmap;
@@ -21,15 +20,13 @@ export function ShapeButtons({ photo, turns, onChange }: Props) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
-    <div className={styles.buttons} role="group" aria-label="Crop to a shape">
+    <div className="buttons" role="group" aria-label="Crop to a shape">
       {Object.entries(shapes).map(([name, aspect]) => (
-        <Button key={name} size="compact-sm" variant="default" onClick={() => cropTo(aspect)}>
+        <SmallButton key={name} onClick={() => cropTo(aspect)}>
           {name}
-        </Button>
+        </SmallButton>
       ))}
-      <Button size="compact-sm" variant="subtle" onClick={() => onChange(null)}>
-        Whole photo
-      </Button>
+      <QuietButton onClick={() => onChange(null)}>Whole photo</QuietButton>
     </div>
   );
 }
