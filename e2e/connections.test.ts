@@ -100,6 +100,10 @@ describe.each(Object.entries(sizes))('%s', (size, viewport) => {
     expect(await instead.inputValue()).toBe('https://example.com/');
     await ebayCard.getByLabel('App ID (Client ID)').fill('Ann-Shop-SBX-1');
     await ebayCard.getByText(/This is a Sandbox key/).waitFor();
+    await ebayCard.getByRole('button', { name: 'Save eBay keys' }).click();
+    const isFocused = () => ebayCard.getByLabel('App ID (Client ID)').evaluate((it) => it.matches(':focus'));
+    await expect.poll(isFocused).toBe(true);
+    expect(await ebayCard.getByText('App keys: those of this server').count()).toBe(1);
     await ebayCard.getByText('Make a developer account').scrollIntoViewIfNeeded();
     await check('app-keys-steps');
     await ebayCard.getByLabel('App ID (Client ID)').fill('');

@@ -198,7 +198,10 @@ test('where a default does not fit, all suggested categories are taken at once a
 
   await button('Use suggestions in 2 rows').click();
   await sum('List 2 listings of 2 products, skip 2 listings');
-  await button('Crosslist to 2 platform(s)').click();
+  await dialog()
+    .getByText('WooCommerce 2 of 2, eBay 0 of 2. Still missing: 2 values in 2 rows', { exact: true })
+    .waitFor();
+  await button('Crosslist to 1 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });
   await untilQueueIsDone(seller);
   const line = jobs().filter({ hasText: '2 skipped on eBay' });
@@ -209,8 +212,14 @@ test('where a default does not fit, all suggested categories are taken at once a
   await line.getByRole('button', { name: /^Show skipped/ }).click();
   await sum('List 0, skip 2');
   expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBe(1);
-  await dialog().getByLabel('Type for 2 rows').fill('Mug');
-  await button('Fill in Type in 2 rows').click();
+  await button('Use 2 proposals').click();
+  await sum('List 2');
+  // Kept in the products, and nothing is listed.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  expect((await read('MUG-Green')).specifics.Type).toEqual(['Mug']);
+  await line.getByRole('button', { name: /^Show skipped/ }).click();
   await sum('List 2');
   await button('Crosslist to 1 platform(s)').click();
   await dialog().waitFor({ state: 'hidden' });

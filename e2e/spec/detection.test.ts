@@ -96,6 +96,8 @@ describe('A sale that arrives while the dashboard is open', () => {
     await toast.getByText('Tin bell for £12.00', { exact: true }).waitFor();
     expect(await toast.locator('img').getAttribute('src')).toBe(photo);
     await toast.getByText('On Vinted only you can delete it: see Action Required.').waitFor();
+    await toast.getByRole('button', { name: 'Action Required', exact: true }).click();
+    await place.page.getByRole('tab', { name: /^Action Required/, selected: true }).waitFor();
     await expect
       .poll(() => place.page.title())
       .toBe('Sold on WooCommerce: Tin bell for £12.00 - Crosslister');

@@ -29,9 +29,21 @@ test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are ty
   await card()
     .getByText(/end what sold elsewhere with no browser open/)
     .waitFor();
+  // The server comes with an address at a known provider, and may be another.
+  const user = field('User (e-mail address)');
+  await user.fill('anna@outlook.com');
+  await card()
+    .getByText(/open no mailbox with a password any more\. Forward the mails/)
+    .waitFor();
+  await user.fill('anna@gmail.com');
+  await card()
+    .getByText(/makes app passwords at myaccount\.google\.com/)
+    .waitFor();
+  expect(await field('Mail server (IMAP)').inputValue()).toBe('imap.gmail.com');
   await field('Mail server (IMAP)').fill('127.0.0.1');
   await field('Port (TLS)').fill(String(imap.port));
-  await field('User').fill(login.user);
+  await user.fill(login.user);
+  expect(await field('Mail server (IMAP)').inputValue()).toBe('127.0.0.1');
   await field('App password').fill('wrong');
   await field('Your Vinted e-mail').fill('anna@home.example');
   await press('Test');

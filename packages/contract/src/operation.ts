@@ -50,6 +50,8 @@ export const Operation = z.object({
   progress: z.object({ done: z.number(), total: z.number().nullable() }).nullable(),
   /** A step: the seller does it by hand, at `link`, and it ends with their report. */
   waits_for_seller: z.boolean(),
+  /** While it is live: what follows from a sale or a deletion cannot be cancelled. Absent if it can. */
+  cancellable: z.literal(false).optional(),
   /**
    * It is saved there as a draft already, which the seller has to publish. If the form were filled in again, it would
    * be listed twice.

@@ -52,8 +52,9 @@ interface Details {
    * are changed and ended as before.
    */
   stopsListing?: number;
-  /** Of a `fault`: the call, without ids and values, for the log. */
+  /** Of a `fault`, for the log: the call, without ids and values, and what was answered. */
   call?: string;
+  said?: string;
   /** HTTP status and the marketplace's own code, for the log. */
   status?: number;
   code?: string;

@@ -1,20 +1,24 @@
 import { MarketplaceError } from './errors.ts';
 import type { HttpAnswer } from './http.ts';
 
-/** `said`: what the marketplace answered, short and without HTML. It is shown to the seller and logged. */
+/**
+ * `said`: what the marketplace answered, short and without HTML. It is in the log, and for the seller behind what they can
+ * do about it.
+ */
 export function ourFault(
   who: string,
   { status, call }: Pick<HttpAnswer, 'status' | 'call'>,
   said: string,
   code?: string,
 ): MarketplaceError {
-  const words = said ? ` It says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.` : '';
-  return new MarketplaceError('fault', `${who} no longer takes this the way Crosslister asks.${words}`, {
+  const words = said ? ` ${who} says: ${said.replace(/(?<![.\s])[.\s]+$/, '')}.` : '';
+  const message = `${who} has changed something, so this works again only once Crosslister is updated.`;
+  return new MarketplaceError('fault', message, {
     status,
     ...(call && { call }),
     ...(code && { code }),
-    nextStep:
-      'Nothing is wrong with your product: Crosslister has to be updated. The log of this server names the call.',
+    ...(said && { said }),
+    nextStep: `Nothing is wrong with your product: Crosslister has to be updated. The log of this server names the call.${words}`,
   });
 }
 

@@ -13,10 +13,10 @@ export function tellOperator(
   error: unknown,
 ): void {
   if (!(error instanceof MarketplaceError) || error.kind !== 'fault') return;
-  const { call, status, code } = error.details;
+  const { call, status, code, said } = error.details;
   metrics.ownFault(platform);
   log.error(
-    { platform, call, status, code, reason: error.message },
+    { platform, call, status, code, reason: said ?? error.message },
     'a marketplace no longer takes this call: update Crosslister',
   );
 }

@@ -102,21 +102,22 @@ function leftBehind(userId: number, productId: number, platform: Platform) {
 
 /**
  * Calls off the crosslists and revises of a product: those that wait are cancelled, because a delist would have to wait
- * behind them, and those that run are stopped by their own guard. Returns where one runs. The caller ends what an
- * interrupted crosslist may have left behind (see enqueue-delists.ts).
+ * behind them, and those that run are asked to stop, if `running`. After a sale or a deletion their own guard stops them,
+ * for as long as it holds. Returns where one was asked. The caller ends what an interrupted crosslist may have left behind
+ * (see enqueue-delists.ts).
  */
 export async function callOffListing(
   trx: Trx,
   product: LockedKey,
   reason: string,
-  platforms: readonly Platform[] = allPlatforms,
+  { platforms = allPlatforms, running = false }: { platforms?: readonly Platform[]; running?: boolean } = {},
 ): Promise<Platform[]> {
   const kinds = ['crosslist', 'revise'] as const;
   // In one statement, as a worker may claim one between two: each would look for it in the state that it has left.
   const live = await changeOperations(trx, { cancel_requested: true })
     .where(ofProduct(product))
     .where('kind', 'in', kinds)
-    .where('status', 'in', ['queued', 'processing'])
+    .where('status', 'in', running ? ['queued', 'processing'] : ['queued'])
     .where('platform', '=', sql<Platform>`ANY (${platforms})`)
     .returning(['id', 'platform', 'status'])
     .execute();
@@ -147,6 +148,12 @@ export const storedAsLive = [...liveStatuses, 'waiting'] as const;
 
 export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
   return storedAsLive.some((status) => status === operation.status);
+}
+
+/** Why it must be sent, if it must: the listing, or its quantity, would go on offering what is sold or deleted. */
+export function mustBeSent(operation: OperationRow): 'ending' | 'quantity' | null {
+  if (operation.kind === 'delist') return operation.params.reason === 'seller' ? null : 'ending';
+  return operation.kind === 'revise' && operation.params.fewer === true ? 'quantity' : null;
 }
 
 function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
@@ -202,6 +209,7 @@ export function renderOperation(row: OperationRow): Operation {
     attempt: row.attempt,
     progress: row.progress,
     waits_for_seller: waits,
+    ...(isLive(row) && mustBeSent(row) && { cancellable: false as const }),
     ...(waits && row.kind === 'crosslist' && row.journal.draft && { has_draft: true as const }),
     timestamp: row.created_at.toISOString(),
     ...(row.status === 'queued' &&

@@ -94,7 +94,7 @@ export function nextAttempt(operation: OperationRow, error: MarketplaceError, no
 
 /** What the seller does about a failure that ends an operation. */
 export function stepAtLast(operation: OperationRow, error: MarketplaceError): string {
-  if (error.kind === 'fault') return `${stepOfLasting(error)} Then choose Retry.`;
+  if (error.kind === 'fault') return `${stepOfLasting(error)} Once Crosslister is updated, choose Retry.`;
   if (!isTransient(error)) return stepOfLasting(error);
   const { kind, reason } = operation;
   // These are started again automatically, see features/listings/end/restart-delists.ts.

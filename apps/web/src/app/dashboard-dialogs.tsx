@@ -87,7 +87,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...dialog}
             {...openers}
             part={part}
-            onAll={() => dialogs.drawer.open('all')}
+            onAll={() => dialogs.drawer.open('queue')}
             onOpenSale={(saleId) => dialogs.sale.open({ saleId })}
             onDeleteProduct={dialogs.deletion.open}
           />

@@ -74,14 +74,12 @@ export function Dashboard() {
   const {
     crosslist,
     delist,
-    bulkEdit,
     importing,
     settings,
     help,
     drawer,
     product,
     adding,
-    deletion,
     sale,
     sold,
     review,
@@ -99,6 +97,11 @@ export function Dashboard() {
   function print(): void {
     if (productCount > 0) setPrinting(view);
     else showToast({ type: 'info', title: 'Print List', message: 'There is nothing to print on this tab.' });
+  }
+  /** The tab opens once the drawer has left the history. */
+  function showActionRequired(): void {
+    drawer.close();
+    setTimeout(() => viewTabs.openTab('action_required'));
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
   useEffect(() => void warmUp().then(startServiceWorker), []);
@@ -140,7 +143,6 @@ export function Dashboard() {
   const showActive = (filters: Partial<ProductFilters>, more: ViewChange = {}) =>
     changeView({ tab: 'active', search: '', filters: { ...noFilters, ...filters }, ...more });
   const showStale = (filters: Partial<ProductFilters>) => showActive(filters, { sort: 'days_desc' });
-  /** From above the products to these of them. */
   const goToActive = (filters: Partial<ProductFilters> = {}) => {
     showActive(filters);
     document.getElementById(PANEL_ID)?.focus();
@@ -249,11 +251,11 @@ export function Dashboard() {
               onOpen={openProduct}
               onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
               onDelist={(choice, onDone) => delist.open({ choice, onDone })}
-              onEdit={(choice) => bulkEdit.open({ choice })}
+              onEdit={(choice) => dialogs.bulkEdit.open({ choice })}
               onLabel={dialogs.labelling.open}
               onPrintLabels={dialogs.labelPrint.open}
               onScan={() => dialogs.scan.open({})}
-              onDelete={deletion.open}
+              onDelete={dialogs.deletion.open}
               onMarkAsSold={sold.open}
               onSaleDetails={sale.open}
               onAdd={() => adding.open({})}
@@ -267,7 +269,7 @@ export function Dashboard() {
         <ShortcutsButton onOpen={() => help.open(true)} />
       </main>
 
-      <SaleToasts onOpen={(saleId) => sale.open({ saleId })} />
+      <SaleToasts onOpen={(saleId) => sale.open({ saleId })} onActionRequired={showActionRequired} />
       <Suspense>
         {(hasPhotos || (batches && batches.results.length > 0)) && (
           <JobTray

@@ -126,8 +126,8 @@ export interface JobDialogProps extends DialogProps, QueueOpeners {
 /** What of the queue can be shown alone. */
 export const queueOnly = { steps: 'To do by hand', failures: 'Failed' } as const;
 export type QueueOnly = keyof typeof queueOnly;
-/** What the drawer begins with: its sales, or this part of the queue alone. */
-export type DrawerPart = 'all' | 'sales' | QueueOnly;
+/** What the drawer begins with: what waits for an answer, a tab of it, or this part of the queue alone. */
+export type DrawerPart = 'all' | 'queue' | 'sales' | QueueOnly;
 
 export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
   part: DrawerPart;

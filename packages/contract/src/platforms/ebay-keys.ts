@@ -9,14 +9,19 @@ const sandbox = {
   like: /(^|-)SBX-/,
   words: 'This is a Sandbox key. Copy the one under Production.',
 };
+/** A Dev ID is a UUID, which an App ID never is. An old Cert ID may be one. */
+const devInPlace = {
+  like: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  words: 'This is the Dev ID, which is not needed. Copy the one named here.',
+};
 const certInPlace = { like: /^PRD-/, words: 'This is the Cert ID. The App ID is above it.' };
 const addressInPlace = {
-  like: /^https?:/,
+  like: /^https?:|\//,
   words: 'This is an address. The RuName is the name that eBay gives it, without https.',
 };
 
 export const ebayMistaken: Mistaken = {
-  client_id: [sandbox, certInPlace],
+  client_id: [sandbox, certInPlace, devInPlace],
   client_secret: [sandbox],
   ru_name: [addressInPlace],
 };

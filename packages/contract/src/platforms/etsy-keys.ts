@@ -1,8 +1,14 @@
-import type { KeyStep } from './key-step.ts';
+import type { KeyStep, Mistaken } from './key-step.ts';
 
 // What Etsy asks for and how long it looks at an app: developers.etsy.com/documentation (personal access, six months
 // without a request), github.com/etsy/open-api/discussions/1060 and the guides of programs that are connected in the same
 // way, read on 2026-11-29.
+
+const address = { like: /^https?:/, words: 'This is an address. Copy the text itself.' };
+/** As Etsy's own examples of calls have them: developers.etsy.com/documentation, read on 2026-11-30. */
+const both = { like: /:/, words: 'These are both texts in one. Enter each in its own field.' };
+
+export const etsyMistaken: Mistaken = { keystring: [address, both], shared_secret: [address, both] };
 
 export const etsyKeySteps: readonly KeyStep[] = [
   {

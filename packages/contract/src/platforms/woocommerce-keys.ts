@@ -1,4 +1,9 @@
-import type { KeyStep } from './key-step.ts';
+import type { KeyStep, Mistaken } from './key-step.ts';
+
+export const storeMistaken: Mistaken = {
+  woo_ck: [{ like: /^cs_/, words: 'This is the secret. The key begins with ck_.' }],
+  woo_cs: [{ like: /^ck_/, words: 'This is the key. The secret begins with cs_.' }],
+};
 
 export const storeKeySteps: readonly KeyStep[] = [
   {

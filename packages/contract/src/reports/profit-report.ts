@@ -70,7 +70,7 @@ export const ProfitReport = z.object({
   rows: z.array(ProfitRow),
   /** Each sale once, also where it has several labels. */
   total: Sums,
-  /** Sales whose fees are estimated, whose fees nobody knows, and that have no cost. */
+  /** Sales whose fees are estimated in full, whose fees nobody knows or not in full, and that have no cost. */
   estimated: z.number(),
   without_fees: z.number(),
   without_cost: z.number(),

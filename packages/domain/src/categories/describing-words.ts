@@ -3,9 +3,11 @@ import { isFiller, singular } from './name-words.ts';
 
 const setOf = (words: string) => new Set(words.split(/\s+/).map(singular));
 
-/** Colours, patterns, sizes, measures (also the th of 19th), ages and conditions. */
+/** Patterns, sizes, measures (also the th of 19th), ages and conditions. */
+const moreColours = setOf('coral ochre charcoal tan ivory violet crimson scarlet');
+
 const how = setOf(
-  `coral ochre charcoal tan ivory violet crimson scarlet patterned striped floral tartan spotted speckled
+  `patterned striped floral tartan spotted speckled
   mini tiny big huge tall petite xxs xxl xxxl antique victorian edwardian georgian art deco nouveau mid century modern
   period classic early late circa working tested boxed complete excellent unused unworn bnwt bnwot bnib nwt vgc euc
   genuine authentic handmade made th mm cm inch`,
@@ -19,8 +21,10 @@ const materials = setOf(
   bone porcelain ceramic pottery stoneware earthenware terracotta clay enamel stone marble slate pearl amber jade shell paper wax`,
 );
 
+export const isColour = (word: string): boolean => colourWords.has(word) || moreColours.has(word);
+
 /** The word says how a thing is, not what it is. */
-export const saysHow = (word: string): boolean => isFiller(word) || colourWords.has(word) || how.has(word);
+export const saysHow = (word: string): boolean => isFiller(word) || isColour(word) || how.has(word);
 
 /** The word may say what a thing is, also alone. */
 export const saysWhat = (word: string): boolean => !saysHow(word) && !materials.has(word);

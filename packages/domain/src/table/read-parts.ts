@@ -2,6 +2,7 @@ import type { AddressIn } from '../csv/product-of-row.ts';
 import { plainTitle } from './mapping/fields.ts';
 import { ownMapping } from './mapping/own-titles.ts';
 import { whyNoCatalogue } from './mapping/sales-report.ts';
+import { watchUnused } from './mapping/unused-columns.ts';
 import { createRowMapper, type MappedRow } from './rows/map-row.ts';
 import type { Fold } from './sources/source.ts';
 import { sourceOf } from './sources/table-sources.ts';
@@ -26,6 +27,8 @@ export interface CsvPart {
   skipped: SkippedRow[];
   /** Rows that are hidden in the sheet, imported or not. */
   hidden: number;
+  /** Of the last part: titles of columns that hold something and are not imported. */
+  unused?: string[];
 }
 
 /** The file as a whole cannot be used; the message says why, in a sentence. */
@@ -62,8 +65,11 @@ export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) 
       isEmpty = false;
       if (row.hidden) part.hidden += 1;
       const why = row.open ? OPEN : row.hidden && !mapping?.takeHidden ? HIDDEN : undefined;
-      if (why === undefined) add(part, table.fold(row));
-      else part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: why, unread: true });
+      if (why === undefined) {
+        table.see(row.cells);
+        add(part, table.fold(row));
+      } else
+        part.skipped.push({ row: row.row, sku: table.mapper.skuOf(row.cells), reason: why, unread: true });
     }
     return part;
   }
@@ -88,7 +94,7 @@ export function createPartReader(mapping: Mapping | null, addressIn: AddressIn) 
             : 'The file is empty. It needs a header line and at least one product.',
         );
       }
-      return part;
+      return { ...part, unused: table?.unused() ?? [] };
     },
   };
 }
@@ -99,10 +105,15 @@ function openTable(header: string[], mapping: Mapping, addressIn: AddressIn) {
   if (noCatalogue !== null) throw new CsvProblem(noCatalogue);
   const mapper = createRowMapper(header, mapping, addressIn);
   const titles = header.map(plainTitle);
+  /** Columns that its program is understood by. */
+  const read = new Set<number>();
   const place = (title: string) => {
     const at = titles.indexOf(title);
-    return at === -1 ? undefined : at;
+    if (at === -1) return undefined;
+    read.add(at);
+    return at;
   };
+  const unused = watchUnused(header, mapping);
   const fold: Fold = sourceOf(mapping.source)?.fold?.(place, titles) ?? { unfold: (rows) => [...rows] };
   const held: TableRow[] = [];
   const release = () => fold.unfold(held.splice(0));
@@ -116,6 +127,8 @@ function openTable(header: string[], mapping: Mapping, addressIn: AddressIn) {
       return done;
     },
     foldEnd: release,
+    see: unused.see,
+    unused: () => unused.titles(read),
   };
 }
 

@@ -16,9 +16,9 @@ function read(text: string) {
   const rows = createTextRows();
   const all = [...rows.read(text), ...rows.end()];
   const look = lookAtTable(all.slice(0, 201));
-  const { products, skipped } = createPartReader(look.mapping, listingAddressIn).end(all);
+  const { products, skipped, unused } = createPartReader(look.mapping, listingAddressIn).end(all);
   const warned = products.flatMap(warningsOf).map(({ row, reason }) => `${row}: ${reason}`);
-  return { look, products: products.map(({ product }) => product), skipped, warned };
+  return { look, products: products.map(({ product }) => product), skipped, warned, unused };
 }
 
 test.each(sources.map(({ key, name }) => [key, name]))('%s knows its own file', (key, name) => {
@@ -43,6 +43,18 @@ test.each(sources.map(({ key }) => key))('where a file of %s is cut does not mat
     }),
     { numRuns: 20 },
   );
+});
+
+test('columns that hold something and are not imported are named, what only its program needs is not', () => {
+  const byHand =
+    'Item,My code,Asking,Weather,Empty,Nothing,,Kept in\nJug,H1,2.50,Rain,,0,,Shelf A\nPlate,H2,3,,,no,loose,';
+  expect(read(byHand).unused).toEqual(['Weather', 'Column 7']);
+  expect(read(fixture('woocommerce-export')).unused).toEqual([
+    'Categories',
+    'Attribute 1 name',
+    'Attribute 1 value(s)',
+  ]);
+  expect(read(fixture('vendoo')).unused).toEqual(['Category']);
 });
 
 test('a report of active listings: addresses by number, variations as products, dollars left out', () => {

@@ -99,7 +99,8 @@ const policy = (setting: 'payment_policy' | 'shipping_policy' | 'return_policy')
 });
 
 const anything = /(?:)/;
-const ours = 'eBay no longer takes this the way Crosslister asks.';
+/** `ourFault` says it as a whole. */
+const ours = 'eBay has changed something.';
 
 function rule(kind: MarketplaceErrorKind, ids: number[], message: string, step: Step, when = anything): Rule {
   return { kind, ids, message, when, ...step };

@@ -89,7 +89,7 @@ const said: [Fault, MarketplaceErrorKind, RegExp][] = [
   [
     { errorId: 25709, message: 'Invalid value for header Accept-Language.' },
     'fault',
-    /the way Crosslister asks/,
+    /Crosslister is updated/,
   ],
   [{ errorId: 25713, message: 'x' }, 'rejected', /not available/],
   [{ errorId: 25715, message: 'x' }, 'setup', /parcel/],
@@ -98,8 +98,8 @@ const said: [Fault, MarketplaceErrorKind, RegExp][] = [
   [{ errorId: 25752, message: 'x' }, 'setup', /start time/],
   [{ errorId: 25803, message: 'x' }, 'setup', /sent from/],
   [{ errorId: 30850, message: 'x' }, 'rejected', /the question about orders/],
-  [{ errorId: 30800, message: 'x' }, 'fault', /the way Crosslister asks. It says: x\.$/],
-  [{ errorId: 2002, message: 'Resource not found' }, 'fault', /Resource not found/],
+  [{ errorId: 30800, message: 'x' }, 'fault', /Crosslister is updated\.$/],
+  [{ errorId: 2002, message: 'Resource not found' }, 'fault', /Crosslister is updated/],
   [{ errorId: 62009, message: 'x' }, 'setup', /category/],
   [{ errorId: 99999, message: 'Never heard of.' }, 'rejected', /eBay says: Never heard of\.$/],
 ];

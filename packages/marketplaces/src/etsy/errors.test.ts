@@ -44,8 +44,12 @@ describe('refusals', () => {
   ])('%i %s is a fault of ours, and nothing to change in the product', (status, said) => {
     const call = { method: 'POST', path: '/shops/1/listings' } as const;
     const { kind, message, details } = refusal(answer(status, { error: said }), call);
-    expect([kind, message]).toEqual(['fault', expect.stringContaining(said.replace(/\.$/, ''))]);
-    expect(details.nextStep).toContain('Crosslister has to be updated');
+    expect([kind, message]).toEqual(['fault', expect.stringContaining('once Crosslister is updated')]);
+    // The seller reads what to do first, and what Etsy has answered behind it.
+    expect(message).not.toContain('says');
+    const { nextStep = '' } = details;
+    expect(nextStep).toContain('Crosslister has to be updated');
+    expect(nextStep.endsWith(`Etsy says: ${said.replace(/\.$/, '')}.`)).toBe(true);
   });
 
   test.each([

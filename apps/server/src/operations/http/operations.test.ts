@@ -83,7 +83,7 @@ describe('cancel', () => {
     const release = holdEbay();
     await seller.call('POST', `/api/products/${product.id}/mark_as_sold/`);
     const [delist] = await queue(seller);
-    expect(delist?.action).toBe('delist');
+    expect(delist).toMatchObject({ action: 'delist', cancellable: false });
     expect(await post(delist?.id ?? 0, 'cancel')).toMatchObject({
       status: 409,
       body: { detail: 'This delisting follows a sale or a deletion, so it cannot be cancelled.' },
@@ -106,6 +106,7 @@ describe('cancel', () => {
       async () => (await queue(seller)).filter(({ platform }) => platform === 'ebay'),
       ([newest]) => newest?.next_attempt_at !== null,
     );
+    expect(lowers).toMatchObject({ cancellable: false });
     expect(await post(lowers?.id ?? 0, 'cancel')).toMatchObject({
       status: 409,
       body: { detail: 'This change follows a sale, so it cannot be cancelled.' },

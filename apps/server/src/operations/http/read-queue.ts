@@ -85,7 +85,9 @@ const ofSeller: Record<ForSeller, RawBuilder<boolean>> = {
   failures: isOpenFailure(),
 };
 
-const isUrgent = sql<boolean>`(operations.status = 'waiting' AND operations.kind = 'delist')`;
+/** What sold elsewhere, perhaps, is still on sale: the seller has to delete it, or it has failed and is tried again. */
+const isUrgent = sql<boolean>`(operations.kind = 'delist'
+  AND (operations.status = 'waiting' OR (operations.status IN ('queued', 'processing') AND operations.error IS NOT NULL)))`;
 
 /** Whether an operation is an open failure is found out once for each. */
 async function readCounts(
@@ -140,7 +142,7 @@ async function readPlanned(
   return rows.map((row) => readOperation(row));
 }
 
-/** Steps that delete a listing by hand come first, as every hour counts. Then newest first. */
+/** What is urgent comes first, as every hour counts. Then newest first. */
 async function readRows(
   chosen: SelectQueryBuilder<Database, 'operations', unknown>,
   urgent: number,

@@ -7,7 +7,7 @@ import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { Stopped } from '../guard.ts';
 import { justWritten, lockOperation } from '../lock.ts';
-import { findOperation, isLive, storedAsLive } from '../operation-rows.ts';
+import { findOperation, isLive, mustBeSent, storedAsLive } from '../operation-rows.ts';
 import { seeQueue } from '../refusals.ts';
 import { unfinishedWords } from '../steps.ts';
 import { type Handlers, handlerOf } from '../worker.ts';
@@ -30,13 +30,13 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
     if (!isLive(operation)) {
       throw new HttpProblem(409, 'It has ended already, so it cannot be cancelled.', { nextStep: seeQueue });
     }
-    if (operation.kind === 'delist' && operation.params.reason !== 'seller') {
+    const reason = mustBeSent(operation);
+    if (reason === 'ending') {
       throw new HttpProblem(409, 'This delisting follows a sale or a deletion, so it cannot be cancelled.', {
         nextStep: 'If it did not sell, choose Mark as Active: that lists it again.',
       });
     }
-    // The other listing would keep offering stock that is already sold.
-    if (operation.kind === 'revise' && operation.params.fewer === true) {
+    if (reason === 'quantity') {
       throw new HttpProblem(409, 'This change follows a sale, so it cannot be cancelled.', {
         nextStep: 'If it did not sell, correct the quantity in the product.',
       });

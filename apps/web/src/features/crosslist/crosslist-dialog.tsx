@@ -55,7 +55,7 @@ export function CrosslistDialog(props: CrosslistDialogProps) {
           {buttonWords({
             isBusy,
             later: dialog.later,
-            platforms: selected.length,
+            platforms: dialog.toPlatforms,
             products: isMany ? (beyond > 0 ? null : sum.products) : 1,
           })}
         </Button>
@@ -128,9 +128,10 @@ export function CrosslistDialog(props: CrosslistDialogProps) {
       />
       <DiscardDialog
         opened={dialog.isLeaving}
-        message="What you entered here is not saved. It would be lost."
+        message="What you entered last is not saved. It can be kept in the products, without listing them."
         onDiscard={dialog.close}
         onStay={dialog.stay}
+        onSave={() => void dialog.saveAndClose()}
       />
     </Dialog>
   );

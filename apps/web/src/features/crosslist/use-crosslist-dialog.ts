@@ -1,8 +1,11 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
+import { describeError } from '../../lib/api-error.ts';
 import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
+import { showToast } from '../../lib/toast.ts';
+import { storeCategories } from './category/store-categories.ts';
 import { useProductsToList } from './check/use-products-to-list.ts';
 import { findObstacle, forChoice, unconnectedOf } from './crosslist-plan.ts';
 import type { Planned } from './head/schedule-choice.tsx';
@@ -100,7 +103,8 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     });
   }
 
-  const isBusy = press.isWaiting || crosslist.isPending || firstOnes.isPending || fits.isPending;
+  const [isSaving, setSaving] = useState(false);
+  const isBusy = isSaving || press.isWaiting || crosslist.isPending || firstOnes.isPending || fits.isPending;
   const isOpening = credentials
     ? where !== undefined && !isMany && !known.isSeen
     : isMany || where !== undefined;
@@ -113,6 +117,10 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     setChosen: setEdited,
     ticked,
     selected,
+    /** On how many of them something is listed; all as long as that is not known, or where it is nothing. */
+    toPlatforms:
+      (isMany && many.isSeen && many.beyond === 0 && many.sum.on.filter(({ list }) => list > 0).length) ||
+      selected.length,
     /** With what was entered. */
     shown,
     one,
@@ -148,6 +156,21 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     /** What was entered and not saved is asked about. */
     leave: () => (known.edits.isDirty ? setLeaving(true) : close()),
     stay: () => setLeaving(false),
+    /** What was entered is kept in the products, and nothing is listed. What is refused stays in its row. */
+    async saveAndClose(): Promise<void> {
+      setLeaving(false);
+      const { edits } = known;
+      setSaving(true);
+      try {
+        if (!(await edits.save(selected, undefined, 'could not be saved')) || edits.hasProblem) return;
+        await storeCategories(edits.categoriesOf());
+        close();
+      } catch (error) {
+        showToast({ type: 'error', title: 'Product Not Saved', message: describeError(error) });
+      } finally {
+        setSaving(false);
+      }
+    },
     close,
   };
 }

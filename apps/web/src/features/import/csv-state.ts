@@ -30,6 +30,8 @@ export interface Storing {
   total: number;
   progress: ImportProgress;
   handling: DuplicateHandling;
+  /** Titles of its columns that were not imported. */
+  unused: readonly string[];
 }
 
 /** A file, and what its columns are. */

@@ -179,7 +179,14 @@ export function useCsvImport() {
       pause,
     });
     await resume(
-      { importId, fileName, total: summary.count, progress: nothingStored, handling: duplicateHandling },
+      {
+        importId,
+        fileName,
+        total: summary.count,
+        progress: nothingStored,
+        handling: duplicateHandling,
+        unused: summary.unused,
+      },
       () => opened.rewind(mapping, fixes),
     );
   }
@@ -187,8 +194,8 @@ export function useCsvImport() {
   async function resume(from: Storing, before: () => Promise<void> = async () => {}) {
     const { current } = run;
     if (!current) return;
-    const { importId, fileName, total, progress, handling } = from;
-    const storing = { importId, fileName, total, progress, handling };
+    const { importId, fileName, total, progress, handling, unused } = from;
+    const storing = { importId, fileName, total, progress, handling, unused };
     setState({
       step: 'importing',
       stopping: false,
@@ -213,8 +220,8 @@ export function useCsvImport() {
   function end(how: { step: 'done' } | { step: 'stopped'; reason: string | null }): void {
     setState((before) => {
       if (before.step !== 'importing') return before;
-      const { importId, fileName, total, progress, handling } = before;
-      return { ...how, importId, fileName, total, progress, handling };
+      const { importId, fileName, total, progress, handling, unused } = before;
+      return { ...how, importId, fileName, total, progress, handling, unused };
     });
   }
 

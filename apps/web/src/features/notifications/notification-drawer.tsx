@@ -29,7 +29,7 @@ const asksOf = (notices: SaleNotices | undefined) =>
 
 export function NotificationDrawer(props: NotificationDrawerProps) {
   const { opened, onClose, onOpenSale, part, onAll, ...openers } = props;
-  const only = part === 'all' || part === 'sales' ? undefined : part;
+  const only = part === 'steps' || part === 'failures' ? part : undefined;
   const askedAt = useAskedAt();
   const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind, askedAt);
   useFocusReturn(opened);
@@ -57,7 +57,7 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
     >
       <Tabs
         key={part === 'all' ? undefined : askedAt}
-        defaultValue={part === 'sales' || (!only && asksOf(notices)) ? 'sales' : 'queue'}
+        defaultValue={part === 'sales' || (part === 'all' && asksOf(notices)) ? 'sales' : 'queue'}
         keepMounted={false}
         className={styles.tabs ?? ''}
       >

@@ -61,6 +61,7 @@ const operation = object<Operation>({
   attempt: amount,
   progress: orNull(object<NonNullable<Operation['progress']>>({ done: amount, total: orNull(amount) })),
   waits_for_seller: flag,
+  cancellable: maybe(oneOf(false)),
   has_draft: maybe(oneOf(true)),
   starts_at: maybe(text),
   timestamp: text,

@@ -10,6 +10,8 @@ interface Props {
   /** Cannot be undone: the button says so with its colour. */
   danger?: boolean;
   busy?: boolean;
+  /** Between the two. */
+  other?: React.ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -23,6 +25,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   danger = false,
   busy = false,
+  other,
   onConfirm,
   onClose,
 }: Props) {
@@ -38,6 +41,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={onClose} data-autofocus>
             {cancelLabel}
           </Button>
+          {other}
           <Button color={danger ? 'red' : 'pine'} loading={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Props {
@@ -5,10 +6,12 @@ interface Props {
   message: string;
   onDiscard: () => void;
   onStay: () => void;
+  /** It can be kept. */
+  onSave?: () => void;
 }
 
 /** Asks before unsaved changes are lost. */
-export const DiscardDialog = ({ opened, message, onDiscard, onStay }: Props) => (
+export const DiscardDialog = ({ opened, message, onDiscard, onStay, onSave }: Props) => (
   <ConfirmDialog
     opened={opened}
     title="Unsaved Changes"
@@ -16,6 +19,13 @@ export const DiscardDialog = ({ opened, message, onDiscard, onStay }: Props) => 
     confirmLabel="Discard changes"
     cancelLabel="Keep editing"
     danger
+    other={
+      onSave && (
+        <Button variant="default" onClick={onSave}>
+          Save and close
+        </Button>
+      )
+    }
     onConfirm={onDiscard}
     onClose={onStay}
   />

@@ -33,10 +33,13 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
 /** The newest is the lowest. As many as fit are shown in full. The others are above and can be scrolled to. */
 function showNewest(tray: HTMLElement): void {
   tray.style.maxHeight = '';
+  tray.style.overflowY = '';
   const cards = [...tray.querySelectorAll<HTMLElement>(':scope > div')];
   const heights = cards.map(({ offsetTop }) => tray.scrollHeight - offsetTop);
   const fitting = heights.find((height) => height < tray.offsetHeight);
   if (fitting && tray.scrollHeight > tray.clientHeight) tray.style.maxHeight = `${fitting + 4}px`;
+  // Only the space above the first is too much.
+  if (fitting === heights[0]) tray.style.overflowY = 'hidden';
   tray.scrollTop = tray.scrollHeight;
 }
 

@@ -135,6 +135,8 @@ const specifics: ImportField[] = [
     'Brand',
     [
       'brand name',
+      'make',
+      'maker',
       'manufacturer',
       'vendor',
       'designer',
@@ -150,7 +152,7 @@ const specifics: ImportField[] = [
     'Colour',
     ['color', 'color2', 'colour2', 'primary color', 'secondary color', 'farbe', 'couleur', 'color principal'],
   ],
-  ['Material', ['materials', 'matière', 'matériau', 'materialien']],
+  ['Material', ['materials', 'fabric', 'made of', 'matière', 'matériau', 'materialien']],
   [
     'EAN',
     ['barcode', 'gtin', 'ean code', 'ean 13', 'ean13', 'strichcode', 'code barres', 'código de barras'],

@@ -71,6 +71,18 @@ test.each([
   expect(guessMapping(['Name', title], []).mapping.columns).toEqual(['name', 'sku']);
 });
 
+test.each([
+  ...['Where kept', 'Where it is', 'Kept in', 'Stored in', 'Storage', 'Storage location', 'Bin', 'Box no.']
+    .concat('Shelf', 'Rack', 'Drawer', 'Location')
+    .map((title) => [title, 'storage_location']),
+  ['My code', 'sku'],
+  ['What I paid', 'cost'],
+  ['Remarks', 'private_note'],
+  ['Maker', 'specific Brand'],
+])('of a list made by hand, %s is %s', (title, key) => {
+  expect(guessMapping(['Item', title as string], []).mapping.columns).toEqual(['name', key]);
+});
+
 test('while nothing is the SKU, columns are named that may be it', () => {
   const look = lookAtTable(
     [

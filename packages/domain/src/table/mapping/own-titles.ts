@@ -18,6 +18,9 @@ const exported = new Set([
   ...sales,
 ]);
 
+/** Whether a column of this title is one of our own, imported or not. */
+export const isOwnTitle = (title: string): boolean => exported.has(ownTitle(title));
+
 /**
  * What the columns of our own file are, by its titles and by the few others that have always been read. A title of our
  * own comes before any other.

@@ -103,11 +103,8 @@ describe('withdrawing', () => {
     const body = JSON.stringify({ error: said });
     shop.simulator.faults.add({ kind: 'error_before', status: 400, body, method: 'PATCH' });
     const error = await failureOf(withdraw(shop.context(), { ...listing, sku: wanted.sku }));
-    expect([error.kind, error.message, error.details.nextStep]).toEqual([
-      kind,
-      expect.stringContaining(`says: ${said}.`),
-      expect.stringMatching(next),
-    ]);
+    expect([error.kind, error.details.nextStep]).toEqual([kind, expect.stringMatching(next)]);
+    expect(`${error.message} ${error.details.nextStep}`).toContain(`says: ${said}.`);
   });
 
   test('does not believe that a listing is gone because another shop cannot see it', async () => {

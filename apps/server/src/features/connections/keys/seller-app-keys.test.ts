@@ -167,6 +167,11 @@ describe('what is wrong is told at once and changes nothing', () => {
       { ...appOf('anna'), client_secret: STORED },
       /Cert ID .* is missing/,
     ],
+    [
+      'an address as the RuName',
+      { ...appOf('anna'), ru_name: ' https://example.com ' },
+      /^RuName: This is an address\. The RuName is the name that eBay gives it, without https\.$/,
+    ],
   ])('%s', async (_, ebay_app, sentence) => {
     expect(await put({ ebay_app, default_ebay_category: '99' })).toMatchObject({
       status: 400,

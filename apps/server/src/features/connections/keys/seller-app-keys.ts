@@ -18,6 +18,7 @@ import { portalEntries } from '../closed-accounts/portal-hook.ts';
 import { noProblem } from '../connection-failures.ts';
 import { findConnection } from '../connection-rows.ts';
 import { returnAddresses, returnAddressOf } from '../return-address.ts';
+import { refuseMistaken } from './refuse-mistaken.ts';
 
 type WithKeys = Marketplace & { appKeys: AppKeys };
 
@@ -113,6 +114,7 @@ export async function checkApps(
         },
       );
     }
+    for (const { name, label } of fields) refuseMistaken(marketplace.key, name, { label, value: keys[name] });
     const isKnown = await checkWithMarketplace(services, userId, marketplace, keys, signal);
     changes.push({ marketplace, keys, returnAddress, ...(!isKnown && { isUnchecked: true }) });
   }

@@ -117,15 +117,16 @@ async function store(
     const { values, canEnd } = valuesFor(row);
     await trx.updateTable('connections').set(values).where('id', '=', id).execute();
     if (canEnd === (row.no_endings_since === null)) return;
-    if (canEnd) await wakeCrosslists(trx, connection);
+    if (canEnd) await wakeWork(trx, connection);
     await changed(trx, userId, 'connections', 'operations');
   });
 }
 
-async function wakeCrosslists(trx: Trx, { user_id: userId, platform }: ConnectionRow): Promise<void> {
+/** What was to be listed goes on, and what sold elsewhere is ended without the hours that our own fault waits. */
+async function wakeWork(trx: Trx, { user_id: userId, platform }: ConnectionRow): Promise<void> {
   await changeOperations(trx, { run_after: sql`now()` })
     .where(ofPlatform(userId, platform))
-    .where('kind', '=', 'crosslist')
+    .where('kind', 'in', ['crosslist', 'delist', 'revise'])
     .where('status', '=', 'queued')
     .where('run_after', '>', sql<Date>`now()`)
     .execute();

@@ -68,7 +68,7 @@ export async function delistFrom(
   more: Pick<ParamsOf<'delist'>, 'list_again' | 'keeps_status'> = {},
 ): Promise<OperationRow[]> {
   const relisted = more.keeps_status ? await findRelisted(trx, product) : [];
-  const busy = await callOffListing(trx, product, 'It was delisted.', platforms);
+  const busy = await callOffListing(trx, product, 'It was delisted.', { platforms, running: true });
   const live = await findAllLive(trx, product);
   const possiblyLive = await findPossiblyLive(trx, product);
   const there = new Set([...live.map(({ platform }) => platform), ...possiblyLive, ...busy]);

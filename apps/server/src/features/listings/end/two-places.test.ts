@@ -6,6 +6,7 @@ import {
   type ConnectedSeller,
   crosslist,
   queue,
+  startCrosslist,
   type TradingPlace,
   until,
   untilIdle,
@@ -94,13 +95,18 @@ test('a request eBay no longer knows: the seller has the link at once, the opera
   );
   expect(product.action_info).toMatchObject({ platform: 'ebay', listing_url: listings.ebay?.url });
   expect(product.action_info?.message).toMatch(
-    /eBay no longer takes this the way Crosslister asks\. It says: Invalid request\. We go on trying\. End it there/,
+    /eBay has changed something, so .* updated\. We go on trying\. End it there/,
   );
   const [waiting] = (await delists()).filter(({ platform }) => platform === 'ebay');
   expect(waiting).toMatchObject({ link: listings.ebay?.url });
   expect(waiting?.next_step).toMatch(/^It is tried again automatically\. End the listing there yourself\./);
-  expect(waiting?.next_step).toContain('Crosslister has to be updated');
+  expect(waiting?.next_step).toMatch(/Crosslister has to be updated\..* eBay says: Invalid request\.$/);
   expect(await counted()).toBe(before + 1);
+  // It is the first in the queue, whatever is newer.
+  const newer = await startCrosslist(seller, await addTestProduct(place, seller), 'woocommerce');
+  const [first, ...others] = await queue(seller);
+  expect(first?.id).toBe(waiting?.id);
+  expect(others.map((each) => each.id)).toContain(newer.id);
   const ofIt = services.db.updateTable('operations').where('id', '=', waiting?.id ?? 0);
   const { run_after: goesOn } = await services.db
     .selectFrom('operations')

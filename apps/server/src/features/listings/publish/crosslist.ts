@@ -4,7 +4,7 @@ import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
 import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
+import type { Db, ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
 import { checkListingStop, storeListingStop } from '../../../operations/on-request/listing-stop.ts';
 import type { Apply, Outcome } from '../../../operations/outcome.ts';
@@ -74,7 +74,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     if (!product) return deleted;
     // Called off meanwhile, which is no failure: Undo lists it again. Read after the product, so that it is seen with it.
     const { stop, isCalledOff } = await readState(services.db, operation);
-    if (stop && isCalledOff) throw stop;
+    if (stop && (isCalledOff || (await hasSoldSince(services.db, operation)))) throw stop;
 
     const settings = await readSettings(services.db, userId);
     const draft = makeDraft(operation, product, listing, settings);
@@ -130,6 +130,18 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
 });
 
 const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
+
+/** A sale of the product came in since the crosslist was stored. One from before is told as a mistake. */
+async function hasSoldSince(db: Db, { user_id, product_id, created_at }: OperationOf<'crosslist'>) {
+  const sale = await db
+    .selectFrom('sales')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('product_id', '=', product_id)
+    .where('seen_at', '>=', created_at)
+    .executeTakeFirst();
+  return sale !== undefined;
+}
 
 /** The account was changed after something was sent to the earlier one. Nobody can check that account any more. */
 function sentBefore({ journal, platform }: OperationOf<'crosslist'>, { sku }: ListingDraft): string[] {

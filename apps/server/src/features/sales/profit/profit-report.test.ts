@@ -175,6 +175,15 @@ test('the table of the report is a file too, by the same periods and groups', as
   ]);
 });
 
+test('fees of which a part is missing are not known, in the report as in its files', async () => {
+  await soldAt('2026-11-02T12:00:00Z', 'Lamp', { platform: 'etsy', price_pence: 1000 });
+  await soldAt('2026-11-02T12:00:00Z', 'Vase', { platform: 'vinted', price_pence: 500 });
+  expect(await report()).toMatchObject({ estimated: 1, without_fees: 1, total: { unknown: { fees: 1 } } });
+  const { body } = await seller().call('GET', `${path}export/?from=2026-11-02&to=2026-11-02`);
+  expect(String(body)).toMatch(/Lamp.*,estimated,.*"Fees,/);
+  expect(String(body)).toMatch(/Total.*Fees of 1 sale,/);
+});
+
 test('the days are those that are asked for, in the report and in the file', async () => {
   await soldAt('2026-10-14T12:00:00Z', 'Lamp', { price_pence: 1000 });
   await soldAt('2026-10-15T12:00:00Z', 'Vase', { price_pence: 500 });

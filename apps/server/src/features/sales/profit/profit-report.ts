@@ -6,12 +6,11 @@ import type {
   ProfitStep,
   ProfitSums,
 } from '@crosslister/contract/reports/profit-report.ts';
-import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
+import { type MoneyPart, moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { feeSettingsOf } from '../../catalogue/sale-money.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney, startOfPeriod } from './read-sales.ts';
 import { readUk } from './read-uk.ts';
 
@@ -37,8 +36,7 @@ interface Asked {
 /** What sold earned, by period and by marketplace, category or label. */
 export async function readProfitReport(db: Db, userId: number, asked: Asked): Promise<ProfitReport> {
   const { starts, ...days } = await readDays(db, asked);
-  const [settings, all, stock, uk] = await Promise.all([
-    feeSettingsOf(db, userId),
+  const [all, stock, uk] = await Promise.all([
     readSoldWithMoney(db, userId, asked.by, days),
     readStock(db, userId),
     readUk(db, userId, asked.now),
@@ -47,7 +45,8 @@ export async function readProfitReport(db: Db, userId: number, asked: Asked): Pr
   const rows = rowsOf(sales, asked.group);
   const keys = [...new Set(rows.map(({ group }) => group))];
   const counted = sales.filter(({ facts }) => !facts.cancelled);
-  const count = (of: (sale: SoldWithMoney) => boolean) => counted.filter(of).length;
+  // As the files count it: fees of which a part is missing are not known either.
+  const lacks = (part: MoneyPart) => counted.filter(({ money }) => money.unknown.includes(part)).length;
   return {
     by: asked.by,
     group: asked.group,
@@ -57,11 +56,13 @@ export async function readProfitReport(db: Db, userId: number, asked: Asked): Pr
     groups: await nameGroups(db, asked.group, keys),
     rows,
     total: sumsOf(sales),
-    estimated: count(({ money }) => money.parts.fees.source === 'estimated'),
-    without_fees: count(({ money }) => money.parts.fees.pence === null),
-    without_cost: count(({ money }) => money.parts.cost.pence === null),
-    without_postage: count(({ money }) => money.parts.postage_paid.pence === null),
-    without_vat: settings.vat_registered ? count(({ money }) => money.parts.vat.pence === null) : 0,
+    estimated: counted.filter(
+      ({ money }) => money.parts.fees.source === 'estimated' && !money.unknown.includes('fees'),
+    ).length,
+    without_fees: lacks('fees'),
+    without_cost: lacks('cost'),
+    without_postage: lacks('postage_paid'),
+    without_vat: lacks('vat'),
     cancelled: sales.length - counted.length,
     other_currencies: all.reduce(
       (sum, { facts }) => sum + (facts.currency === 'GBP' || facts.cancelled ? 0 : facts.quantity),

@@ -79,6 +79,8 @@ export function useEdits(products: readonly Product[]) {
     edited,
     unsaved,
     problems,
+    /** Something that was entered cannot be saved: its cell says why. */
+    hasProblem: [...problems.values()].some((own) => Object.values(own).some(Boolean)),
     note,
     change,
     /** Something would be lost. */
@@ -97,7 +99,11 @@ export function useEdits(products: readonly Product[]) {
      * Saves what was entered for these products, or for all. Categories are stored by who lists. False: not all of it, and the
      * first platform in sight says why.
      */
-    async save(shownOn: readonly Platform[], ids?: readonly number[]): Promise<boolean> {
+    async save(
+      shownOn: readonly Platform[],
+      ids?: readonly number[],
+      end = 'could not be saved, so nothing was listed',
+    ): Promise<boolean> {
       if (entered.size === 0) return true;
       const kept = new Map(entered);
       const refused: string[] = [];
@@ -125,8 +131,8 @@ export function useEdits(products: readonly Product[]) {
       showToast({
         type: 'error',
         title: 'Product Not Saved',
-        message: `${plural(refused.length, 'product')} could not be saved, so nothing was listed.`,
-        details: products.length > 1 ? 'The row says why.' : refused[0],
+        message: `${plural(refused.length, 'product')} ${end}.`,
+        details: products.length > 1 && shownOn.length > 0 ? 'The row says why.' : refused[0],
       });
       return false;
     },

@@ -10,6 +10,7 @@ import { TinyButton } from '../../../ui/buttons.ts';
 import { PlainSelect } from '../../../ui/fields/plain-select.tsx';
 import styles from './cell.module.css';
 import { CommitField } from './commit-field.tsx';
+import { ConnectButton } from './connect-button.tsx';
 import { useSpecificRule } from './use-specific-rule.ts';
 
 interface Props {
@@ -174,7 +175,13 @@ function Value({
 }
 
 /** Photos and the like take more than a line: the product's own dialog has them. */
-function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }: Props) {
+function Elsewhere({
+  gap: { field, message, waits_for: waitsFor },
+  isSaid,
+  product,
+  tabIndex,
+  onFix,
+}: Props) {
   const name = field && field !== 'category' && isSaid && fixName({ target: 'product', field });
   return (
     <div className={styles.gapRow}>
@@ -184,6 +191,7 @@ function Elsewhere({ gap: { field, message }, isSaid, product, tabIndex, onFix }
           Fix<span className="visually-hidden"> {product.name}</span>
         </TinyButton>
       )}
+      {waitsFor === 'account' && <ConnectButton of={product.name} tabIndex={tabIndex} />}
     </div>
   );
 }

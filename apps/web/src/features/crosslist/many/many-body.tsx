@@ -7,7 +7,7 @@ import { TinyButton } from '../../../ui/buttons.ts';
 import { Help } from '../../../ui/fields/help.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
-import { sumWords } from '../send/listings-words.ts';
+import { onEach, sumWords } from '../send/listings-words.ts';
 import around from './around.module.css';
 import { CheckCounts, type Shown } from './counts/check-counts.tsx';
 import { WhySkipped } from './counts/why-skipped.tsx';
@@ -64,7 +64,9 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
   const isHidden = led.to !== null && only?.ids.has(led.to.id) === false;
   function show(chosen: Shown): void {
     setLed({ asked: shown, to: null });
-    const found = [...many.toCheck].filter(([, reason]) => chosen === 'check' || reason === chosen);
+    const found = [...many.toCheck].filter(
+      ([, reasons]) => chosen === 'check' || reasons.some((reason) => reason === chosen),
+    );
     setOnly(chosen === 'all' ? null : { shown: chosen, ids: new Set(found.map(([id]) => id)) });
   }
   return (
@@ -109,7 +111,9 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
           </ul>
         )}
       </div>
-      {many.missed.length > 0 && <FillIn missed={many.missed} onFill={many.fillIn} />}
+      {many.missed.length > 0 && (
+        <FillIn missed={many.missed} products={products} onFill={many.fillIn} onFillEach={many.fillEach} />
+      )}
       <CrosslistGrid
         many={many}
         products={only && !isHidden ? rows.filter(({ id }) => only.ids.has(id)) : rows}
@@ -145,6 +149,7 @@ export function Sum({ id, many, platforms }: { id: string; many: ManyProducts; p
       </span>
       {isSeen && missing.values > 0 && (
         <span className={around.missing}>
+          {platforms > 1 && `${onEach(sum)}. `}
           {`Still missing: ${plural(missing.values, 'value')} in ${plural(missing.rows, 'row')}`}
         </span>
       )}

@@ -15,6 +15,7 @@ import {
 import { sumUp } from './counts/sum-up.ts';
 import { rowsToCheck } from './counts/to-check.ts';
 import { type Missed, missedIn } from './fill-in/missed.ts';
+import type { Proposal } from './fill-in/use-proposals.ts';
 import type { CellActs } from './grid/grid-cell.tsx';
 import { groupRows } from './grid/group-rows.ts';
 import { useRows } from './grid/use-rows.ts';
@@ -55,7 +56,6 @@ export function useMany(known: ProductsToList, { choice, platforms, ticked, sele
   const sum = useMemo(() => sumUp(cells, selected), [cells, selected]);
   const { forgetTaken, ...suggestions } = useSuggestions(cells, selected, edits);
   const missed = useMemo(() => missedIn(cells, selected), [cells, selected]);
-  const toCheck = useMemo(() => rowsToCheck(cells, selected), [cells, selected]);
   /** What the button would list. */
   const toList = useMemo(
     () =>
@@ -68,6 +68,7 @@ export function useMany(known: ProductsToList, { choice, platforms, ticked, sele
   );
   const suggesting = useSuggesting(results);
   const doubts = useMemo(() => doubtsAbout(toList, selected, suggesting), [toList, selected, suggesting]);
+  const toCheck = useMemo(() => rowsToCheck(cells, selected, doubts), [cells, selected, doubts]);
   /** That without what is in doubt. */
   const fitting = toList.filter(
     ({ product_id: id, platform: on }) =>
@@ -110,6 +111,18 @@ export function useMany(known: ProductsToList, { choice, platforms, ticked, sele
       );
       edits.change(of, ({ specifics }) =>
         'condition' in value ? value : { specifics: { ...specifics, [name]: value.specific } },
+      );
+    },
+    /** For each row its own value. */
+    fillEach(proposals: readonly Proposal[]): void {
+      const byProduct = Map.groupBy(proposals, ({ product_id: id }) => id);
+      for (const { product_id: id, name } of proposals) noteFilled([id], name);
+      edits.change(
+        [...byProduct.values()].flatMap(([first]) => first ?? []),
+        ({ id, specifics }) => {
+          const own = (byProduct.get(id) ?? []).map(({ name, value }): [string, string[]] => [name, [value]]);
+          return { specifics: { ...specifics, ...Object.fromEntries(own) } };
+        },
       );
     },
     mustLook: selected.length > 0 && !isSeen,

@@ -4,6 +4,7 @@ import { fieldOf, fixName } from '../../../lib/failures/fix-field.ts';
 import { formatStart } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
 import { notesOf, resultOn } from '../check/cells.ts';
+import { ConnectButton } from '../fields/connect-button.tsx';
 import { Specific } from '../fields/gap-field.tsx';
 import styles from '../head/head.module.css';
 import type { OneProduct } from './one-product.ts';
@@ -33,7 +34,7 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
           {isLater ? 'The new time takes its place.' : 'Crosslist now and it does not wait.'}
         </p>
       )}
-      {gaps.map(({ message, missing, field }) => (
+      {gaps.map(({ message, missing, field, waits_for: waitsFor }) => (
         // What is typed stays where another value is not missing any more.
         <Fragment key={missing.length > 0 ? field : message}>
           <div className={styles.gap}>
@@ -47,6 +48,7 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
                 Fix
               </TinyButton>
             )}
+            {waitsFor === 'account' && <ConnectButton />}
           </div>
           {field === 'specifics' &&
             missing.map((name) => (

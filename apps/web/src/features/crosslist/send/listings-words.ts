@@ -1,3 +1,4 @@
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
 import type { Sum } from '../many/counts/sum-up.ts';
 
@@ -24,6 +25,14 @@ export function sumWords({ list, skip, listed, products }: Sums, platforms: numb
     .filter(Boolean)
     .join(', ');
 }
+
+/** `eBay 0 of 25, Etsy 14 of 25`: how many products are listed where, of those that are not yet. */
+export const onEach = ({ on }: Pick<Sum, 'on'>): string =>
+  on
+    .map(
+      ({ platform, list, open }) => `${platformNames[platform]} ${formatCount(list)} of ${formatCount(open)}`,
+    )
+    .join(', ');
 
 interface Sent {
   sent: number;

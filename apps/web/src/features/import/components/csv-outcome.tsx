@@ -3,6 +3,7 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { CsvState } from '../csv-state.ts';
 import { importWords } from '../import-summary.ts';
+import { UnusedColumns } from '../plan/unused-columns.tsx';
 import { RecentImports } from '../undo/recent-imports.tsx';
 import styles from './import.module.css';
 import { LeftOutRows } from './left-out-rows.tsx';
@@ -16,7 +17,7 @@ interface Props {
 
 /** The progress of an import, and its result. */
 export function CsvOutcome({ state, onClear, onReview }: Props) {
-  const { importId, progress, total, fileName, handling } = state;
+  const { importId, progress, total, fileName, handling, unused } = state;
   if (state.step === 'importing') return <Importing {...state} />;
   const { leftOut, warned } = progress;
   return (
@@ -34,6 +35,7 @@ export function CsvOutcome({ state, onClear, onReview }: Props) {
           {importWords(progress, handling)}. Continue starts with the next row.
         </Notice>
       )}
+      <UnusedColumns titles={unused} />
       <LeftOutRows {...leftOut} warned={warned} report={leftOut} />
       <RecentImports id={importId} />
       {state.step === 'done' && <LookalikesFound onReview={onReview} />}

@@ -13,6 +13,7 @@ import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import type { Chosen } from '../csv-state.ts';
 import { reportFile } from '../import-report.ts';
 import { ImportPlan } from '../plan/import-plan.tsx';
+import { UnusedColumns } from '../plan/unused-columns.tsx';
 import { FixTable } from './fix-table.tsx';
 import { Hidden } from './hidden.tsx';
 import styles from './import.module.css';
@@ -70,6 +71,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
         </div>
       </div>
       {count > 0 && <ImportPlan summary={summary} handling={handling} allowed={allowed} onAllow={onAllow} />}
+      <UnusedColumns titles={summary.unused} />
       <WideTable
         label="First rows"
         heads={['Name', 'SKU', 'Price', 'Status', ...more.map(({ head }) => head)]}

@@ -46,6 +46,8 @@ export interface CsvSummary {
   /** Rows that are hidden in the sheet. */
   hidden: number;
   preview: CsvProduct[];
+  /** Titles of columns that hold something and are not imported. */
+  unused: string[];
   skipped: LeftOut;
   /** Rows that are imported and should be checked. */
   warned: LeftOut;
@@ -208,6 +210,7 @@ export async function summarise(
     repeated: 0,
     hidden: 0,
     preview: [],
+    unused: [],
     skipped: nothingLeftOut,
     warned: nothingLeftOut,
     currencies: {},
@@ -216,12 +219,13 @@ export async function summarise(
   const rowsBySku = new Map<string, number>();
   const currencies: Record<string, number> = {};
   const planned = new Map<string, ImportPlanRow>();
-  for await (const { products, skipped, hidden } of partsOf(file, {
+  for await (const { products, skipped, hidden, unused } of partsOf(file, {
     form,
     mapping,
     ...(fixes && { fixes }),
   })) {
     summary.hidden += hidden;
+    if (unused) summary.unused = unused;
     const missing = PREVIEW_ROWS - summary.preview.length;
     summary.preview.push(...products.slice(0, missing).map(({ product }) => product));
     summary.count += products.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dangerWords, planWords } from './plan-words.ts';
+import { dangerWords, planWords, unusedWords } from './plan-words.ts';
 
 const none = { created: 0, created_sold: 0, changed: 0, kept: 0, sold: 0, active: 0, live: 0, named: [] };
 
@@ -32,4 +32,13 @@ test('each thing that could do harm is agreed to in words', () => {
   expect(dangerWords('sold', 1).label).toBe('Mark 1 product as sold');
   expect(dangerWords('active', 2).label).toBe('Put 2 products on sale again');
   expect(dangerWords('live', 2).label).toBe('Change the price or quantity of 2 products with live listings');
+});
+
+test('columns that are left out are named, of many the first', () => {
+  expect(unusedWords(['Where kept', 'Notes'])).toEqual({ some: 'Left out: Where kept, Notes.', all: null });
+  expect(unusedWords(['A', 'B', 'C', 'D'])).toEqual({ some: 'Left out: A, B, C, D.', all: null });
+  expect(unusedWords(['A', 'B', 'C', 'D', 'E'])).toEqual({
+    some: 'Left out: A, B, C and 2 more.',
+    all: 'A, B, C, D, E',
+  });
 });

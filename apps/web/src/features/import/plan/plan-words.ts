@@ -28,6 +28,16 @@ export function planWords(
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
+const NAMED = 3;
+
+/** Columns that are not imported: the first of them, and all where those are more. */
+export function unusedWords(titles: readonly string[]): { some: string; all: string | null } {
+  const all = titles.join(', ');
+  const more = titles.length - NAMED;
+  if (more <= 1) return { some: `Left out: ${all}.`, all: null };
+  return { some: `Left out: ${titles.slice(0, NAMED).join(', ')} and ${formatCount(more)} more.`, all };
+}
+
 /** What the seller agrees to, for each thing that could do harm. */
 export function dangerWords(danger: ImportDanger, count: number): { label: string; description: string } {
   const products = plural(count, 'product');

@@ -13,7 +13,7 @@ interface Props {
 export function QueueActions({ operation, subject }: Props) {
   const cancel = useCancelOperation();
   const retry = useRetryOperation();
-  if (operation.status === 'completed') return null;
+  if (operation.status === 'completed' || operation.cancellable === false) return null;
   const [word, action] = isRunning(operation) ? (['Cancel', cancel] as const) : (['Retry', retry] as const);
   return <ItemAction word={word} subject={subject} id={operation.id} action={action} />;
 }

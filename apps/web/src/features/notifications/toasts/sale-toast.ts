@@ -26,6 +26,10 @@ export const priceOf = (sale: SaleNotice): string =>
 /** It is, or may be, on sale there, and nothing may happen soon. */
 const isLeft = ({ state, error }: Ending) => state !== 'ended' && (state !== 'under_way' || error !== null);
 
+/** Whether it is in Action Required until the seller has ended it somewhere. */
+export const needsSeller = (sale: Sale | undefined): boolean =>
+  sale?.endings.some(({ state }) => state === 'waits_for_seller') ?? false;
+
 /** A longer name would push the price behind "Show more". */
 const NAME_LENGTH = 60;
 

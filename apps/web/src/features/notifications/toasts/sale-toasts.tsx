@@ -2,12 +2,18 @@ import type { SaleNotice } from '@crosslister/contract/sales.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { plural } from '../../../lib/format.ts';
-import { dismissToastsWithKey, showToast, updateToast, useToasts } from '../../../lib/toast.ts';
+import {
+  dismissToastsWithKey,
+  showToast,
+  type ToastInput,
+  updateToast,
+  useToasts,
+} from '../../../lib/toast.ts';
 import { useLatest } from '../../../lib/use-latest.ts';
 import { announce } from '../../../ui/toasts/announcer.tsx';
 import { salesOfProduct } from '../api/get-sale.ts';
 import { useSaleNotices } from '../api/get-sale-notices.ts';
-import { isEndedElsewhere, saleToast, soldWhat, soldWhere } from './sale-toast.ts';
+import { isEndedElsewhere, needsSeller, saleToast, soldWhat, soldWhere } from './sale-toast.ts';
 
 /** More than this many at once share one toast. */
 const MAX_TOASTS = 3;
@@ -30,13 +36,20 @@ interface Arrived {
   /** The key of the toast that shows it, alone or with others. */
   key: string;
   isAlone: boolean;
+  /** Its buttons, with the way to Action Required while that is needed. */
+  actions: Record<'usual' | 'forSeller', NonNullable<ToastInput['actions']>>;
+}
+
+interface Props {
+  onOpen: (saleId: number) => void;
+  onActionRequired: () => void;
 }
 
 /** The sales that came in while the page was open, as long as their toasts are shown. */
-function useArrived(onOpen: (saleId: number) => void): Arrived[] {
+function useArrived(openers: Props): Arrived[] {
   const { data } = useSaleNotices();
   const newest = useRef<number>(undefined);
-  const latest = useLatest(onOpen);
+  const latest = useLatest(openers);
   const [arrived, setArrived] = useState<Arrived[]>([]);
   const shown = new Set(useToasts().map(({ key }) => key));
 
@@ -48,11 +61,20 @@ function useArrived(onOpen: (saleId: number) => void): Arrived[] {
     const [first] = fresh;
     if (!first) return;
     const isAlone = fresh.length <= MAX_TOASTS;
+    const forSeller = {
+      label: 'Action Required',
+      onClick: () => latest.current.onActionRequired(),
+      stays: true,
+    };
+    const added = fresh.map((notice): Arrived => {
+      const usual = [{ label: 'Sale Details', onClick: () => latest.current.onOpen(notice.id) }];
+      const actions = { usual, forSeller: [forSeller, ...usual] };
+      return { notice, key: keyOf(isAlone ? notice : first), isAlone, actions };
+    });
     if (isAlone) {
-      for (const notice of fresh) {
-        const actions = [{ label: 'Sale Details', onClick: () => latest.current(notice.id) }];
+      for (const { notice, key, actions } of added) {
         const toast = saleToast(notice, undefined, true);
-        showToast({ ...toast, key: keyOf(notice), actions, isAnnounced: true });
+        showToast({ ...toast, key, actions: actions.usual, isAnnounced: true });
       }
       announce(fresh.map(wordsOf).join('. '));
     } else {
@@ -61,7 +83,6 @@ function useArrived(onOpen: (saleId: number) => void): Arrived[] {
       showToast({ type: 'success', title: 'Sales', message, persistent: true, isAnnounced: true, key });
       announce(message);
     }
-    const added = fresh.map((notice) => ({ notice, key: keyOf(isAlone ? notice : first), isAlone }));
     setArrived((known) => [...known, ...added]);
   }, [data]);
   // Removes a toast whose sales were dismissed in the drawer, or cancelled.
@@ -79,8 +100,8 @@ function useArrived(onOpen: (saleId: number) => void): Arrived[] {
  * Shows the sales that come in while the page is open, in toasts and in the page's title. Up to three are followed
  * until their other listings have ended.
  */
-export function SaleToasts({ onOpen }: { onOpen: (saleId: number) => void }) {
-  const arrived = useArrived(onOpen);
+export function SaleToasts(openers: Props) {
+  const arrived = useArrived(openers);
   const isHidden = useIsHidden();
   const followed = arrived.filter(({ isAlone }) => isAlone);
   const sales = useQueries({ queries: followed.map(({ notice }) => salesOfProduct(notice.productId)) });
@@ -89,10 +110,10 @@ export function SaleToasts({ onOpen }: { onOpen: (saleId: number) => void }) {
   useEffect(() => {
     // A toast for many only has to wait until somebody sees it.
     for (const { key, isAlone } of arrived) if (!isAlone) updateToast(key, { persistent: isHidden });
-    for (const [index, { notice, key }] of followed.entries()) {
+    for (const [index, { notice, key, actions }] of followed.entries()) {
       const sale = sales[index]?.data?.results.find(({ id }) => id === notice.id);
       const toast = saleToast(notice, sale, isHidden);
-      updateToast(key, toast);
+      updateToast(key, { ...toast, actions: actions[needsSeller(sale) ? 'forSeller' : 'usual'] });
       if (!isEndedElsewhere(sale) || ended.current.has(notice.id)) continue;
       ended.current.add(notice.id);
       if (toast.details) announce(`${notice.productName}: ${toast.details}`);

@@ -17,12 +17,18 @@ export function foldedIds(name: string) {
   };
 }
 
-/** Folds what has been in sight for five seconds: not under a dialog, from which the keyboard may come back to it. */
+/**
+ * Folds what has been in sight for five seconds. Those under a dialog do not count, but end nothing: who opens one after
+ * the other would have it for an hour.
+ */
 export function foldOnceSeen(fold: () => void, isHeld = () => false): () => void {
   let seconds = 0;
   const timer = setInterval(() => {
-    seconds = isAnyDialogOpen() || isHeld() ? 0 : seconds + 1;
-    if (seconds === FOLD_SECONDS) fold();
+    if (isHeld()) seconds = 0;
+    else if (!isAnyDialogOpen()) {
+      seconds += 1;
+      if (seconds === FOLD_SECONDS) fold();
+    }
   }, 1_000);
   return () => clearInterval(timer);
 }

@@ -86,6 +86,12 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
     (isLast ? rows : toggle.current)?.focus({ preventScroll: true });
   }
   const { batch: first, photo } = firstOf(batches, photos);
+  const { folded = [], open = [] } = Object.groupBy([...batches, ...photos], ({ id }) =>
+    isFolded(id) ? 'folded' : 'open',
+  );
+  const foldedWords = `${formatCount(folded.length)} finished${folded.some((line) => 'sales' in line && line.sales) ? ', a sale can be undone' : ''}`;
+  // All of it is old news. A sale keeps its way back in sight.
+  const isOver = open.length + more === 0 && !first?.sales;
   const bar = (
     <div className={styles.bar}>
       <button
@@ -94,11 +100,16 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls={list}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          setShown(isOver && !isOpen);
+        }}
       >
         {!isOpen && first && <JobIcon batch={first} />}
         {!isOpen && photo && <PhotoIcon line={photo} />}
-        <span className={styles.summary}>{isOpen ? 'Jobs' : summary(batches, photos, more, now)}</span>
+        <span className={styles.summary}>
+          {isOpen ? 'Jobs' : isOver ? foldedWords : summary(batches, photos, more, now)}
+        </span>
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
       {isOpen && (
@@ -106,7 +117,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
           History
         </PlainButton>
       )}
-      {!isOpen && first && canUndo(first) && (
+      {!isOpen && !isOver && first && canUndo(first) && (
         <UndoButton batch={first} line={batchLine(first, now)} label={first.sales ? 'Undo sale' : 'Undo'} />
       )}
     </div>
@@ -127,11 +138,9 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
         onClosed={() => moveFocusOn(isLast)}
       />
     );
-  const { folded = [], open = [] } = Object.groupBy([...batches, ...photos], ({ id }) =>
-    isFolded(id) ? 'folded' : 'open',
-  );
   return (
     <TrayEdge
+      isSmall={isOver && !isOpen}
       onHold={(mouse) => setUnder((before) => ({ ...before, mouse }))}
       onEscape={() => {
         setOpen(false);
@@ -155,8 +164,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
               aria-expanded={areShown}
               onClick={() => setShown(!areShown)}
             >
-              {formatCount(folded.length)} finished
-              {folded.some((line) => 'sales' in line && line.sales) && ', a sale can be undone'}
+              {foldedWords}
             </button>
           </li>
         )}

@@ -1,4 +1,5 @@
 import type { Shop } from '@crosslister/contract/listings/platform-fields.ts';
+import { mistakenKey } from '@crosslister/contract/platforms/key-steps.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -37,6 +38,7 @@ export function StoreConnection({ shop, draft, onChange }: PanelProps & { shop: 
 
   const typed = (field: typeof url | typeof key | typeof secret) => ({
     value: draft[field],
+    error: mistakenKey(platform, field, draft[field]),
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [field]: event.currentTarget.value }),
   });
 

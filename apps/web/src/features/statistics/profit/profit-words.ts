@@ -87,7 +87,7 @@ export function gapWords(report: ProfitReport): string[] {
     ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} are estimated.`] : []),
     ...(noFees > 0
       ? [
-          `The fees of ${plural(noFees, 'sale')} are not known, and not taken off: choose them in Settings, Fees.`,
+          `The fees of ${plural(noFees, 'sale')} are not known, or not in full. What is not known is not taken off: choose it in Settings, Fees.`,
         ]
       : []),
     ...(noCost > 0

@@ -45,6 +45,21 @@ test.each([
   expect((await disconnect()).body).not.toHaveProperty('keys_page');
 });
 
+test('a secret in place of the key is refused, by Test too, before the store is asked', async () => {
+  const { woo_url: url, woo_ck: consumer_secret, woo_cs: consumer_key } = keysOf(0);
+  const credentials = { url, consumer_key, consumer_secret };
+  const refused = {
+    status: 400,
+    body: { detail: 'Consumer Key: This is the secret. The key begins with ck_.' },
+  };
+  store.requests.clear();
+  expect(await save({ woo_url: url, woo_ck: consumer_key, woo_cs: consumer_secret })).toMatchObject(refused);
+  const tried = await owner.call('POST', '/api/test-connection/', { platform: 'woocommerce', credentials });
+  expect(tried).toMatchObject(refused);
+  expect(store.requests.all()).toEqual([]);
+  expect(await connectionOf(owner)).toMatchObject({ state: 'empty' });
+});
+
 describe('write access is proved on saving', () => {
   test.each([
     ['a read-only key saved without Test', 1, /may only read/],

@@ -15,6 +15,7 @@ import { marketplaceContext } from '../../marketplace-context.ts';
 import { type Access, proveAccess } from '../../prove-access.ts';
 import { readableSecrets } from '../../secrets.ts';
 import { unsavedConnection } from '../../unsaved-connection.ts';
+import { refuseMistaken } from '../refuse-mistaken.ts';
 
 export const STORE: Platform = 'woocommerce';
 /** How long (ms) saving waits for the store. */
@@ -57,6 +58,8 @@ export function withStored(sent: StoreKeys, stored: StoreKeys): StoreKeys {
       { nextStep: 'A key of that store is made there, under WooCommerce, Settings, Advanced, REST API.' },
     );
   }
+  refuseMistaken(STORE, 'woo_ck', { label: 'Consumer Key', value: sent.consumer_key });
+  refuseMistaken(STORE, 'woo_cs', { label: 'Consumer Secret', value: sent.consumer_secret });
   return {
     url: sent.url,
     consumer_key: sent.consumer_key === STORED_SECRET ? stored.consumer_key : sent.consumer_key,

@@ -19,7 +19,8 @@ const button = { size: 'compact-xs', variant: 'default' } as const;
 /** How many rows need a look and why, each to be shown alone: one set of numbers, in rows. */
 export function CheckCounts({ many, rows, shown, onShow }: Props) {
   const { toCheck, suggestions, taken, isSettled } = many;
-  const count = (reason: ToCheck) => [...toCheck.values()].filter((each) => each === reason).length;
+  const count = (reason: ToCheck) =>
+    [...toCheck.values()].filter((reasons) => reasons.includes(reason)).length;
   const reasons = (Object.keys(checkWords) as ToCheck[]).map((reason) => [reason, count(reason)] as const);
   const choices: (readonly [Shown, string, number])[] = [
     ['all', 'All', rows],

@@ -49,7 +49,7 @@ const cellsOf = (
 });
 const both: Platform[] = ['ebay', 'vinted'];
 
-test('each row that needs a look has one reason, and one that is listed or left out has none', () => {
+test('a row that needs a look says why, in doubt are those that are asked about, and one that is listed or left out needs none', () => {
   const suggested = (id: number) => {
     const found = result(id, 'ebay', { from: 'unproven' });
     return {
@@ -75,10 +75,10 @@ test('each row that needs a look has one reason, and one that is listed or left 
     ],
     { leftOut: new Map([[5, ['ebay']]]) },
   );
-  expect([...rowsToCheck(all, both)]).toEqual([
-    [2, 'suggested'],
-    [3, 'missing'],
-    [4, 'doubt'],
+  expect([...rowsToCheck(all, both, [{ product_id: 3 }, { product_id: 4 }])]).toEqual([
+    [2, ['suggested']],
+    [3, ['missing', 'doubt']],
+    [4, ['doubt']],
   ]);
 });
 
@@ -146,10 +146,14 @@ test('each product on each platform is listed or skipped, with the most frequent
     products: 3,
     skip: 4,
     listed: 1,
+    on: [
+      { platform: 'ebay', list: 1, open: 3 },
+      { platform: 'vinted', list: 2, open: 4 },
+    ],
     causes: [
       { text: 'eBay: Missing: Size', count: 2 },
-      { text: 'Vinted: An edit is not saved', count: 1 },
       { text: 'eBay: Missing: Type', count: 1 },
+      { text: 'Vinted: An edit is not saved', count: 1 },
       { text: 'Vinted: Left out', count: 1 },
     ],
   });

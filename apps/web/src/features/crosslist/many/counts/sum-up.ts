@@ -38,6 +38,8 @@ export interface Sum {
   skip: number;
   /** They are listed already. */
   listed: number;
+  /** How many are listed where, of those that are not yet. */
+  on: readonly { platform: Platform; list: number; open: number }[];
   /** Why some are skipped, the most frequent first. */
   causes: readonly Cause[];
 }
@@ -45,14 +47,10 @@ export interface Sum {
 export function sumUp({ products, ...known }: Cells, platforms: readonly Platform[]): Sum {
   const causes = new Map<string, number>();
   const toList = new Set<number>();
-  let list = 0;
-  let listed = 0;
-  for (const product of products) {
-    for (const platform of platforms) {
-      if (isDone(product, platform, known)) {
-        listed += 1;
-        continue;
-      }
+  const on = platforms.map((platform) => {
+    const undone = products.filter((product) => !isDone(product, platform, known));
+    let list = 0;
+    for (const product of undone) {
       const reasons = new Set(skipReasons(product, platform, known));
       if (reasons.size === 0) {
         list += 1;
@@ -64,12 +62,16 @@ export function sumUp({ products, ...known }: Cells, platforms: readonly Platfor
         causes.set(text, (causes.get(text) ?? 0) + 1);
       }
     }
-  }
+    return { platform, list, open: undone.length };
+  });
+  const list = on.reduce((sum, each) => sum + each.list, 0);
+  const open = on.reduce((sum, each) => sum + each.open, 0);
   return {
     list,
     products: toList.size,
-    skip: products.length * platforms.length - list - listed,
-    listed,
+    skip: open - list,
+    listed: products.length * platforms.length - open,
+    on,
     causes: oneForEachHead(causes),
   };
 }

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { isUnsure, suggestedInstead } from '../../category/shown-categories.ts';
+import { type Doubt, suggestedInstead } from '../../category/shown-categories.ts';
 import { type Cells, isWanted, resultOn } from '../../check/cells.ts';
 
-/** Why a row needs a look. Each row has one reason: the first that holds. */
+/** Why a row needs a look. */
 export type ToCheck = 'suggested' | 'missing' | 'doubt';
 
 export const checkWords: Record<ToCheck, string> = {
@@ -11,20 +11,28 @@ export const checkWords: Record<ToCheck, string> = {
   doubt: 'Category in doubt',
 };
 
-/** The rows that need a look, by their id. Each is counted once, so that the numbers add up. */
+/**
+ * The rows that need a look, by their id, with the reasons. In doubt are those that the question before it lists them names:
+ * a row that misses something on one platform may be in doubt on another.
+ */
 export function rowsToCheck(
   { products, results, ...known }: Omit<Cells, 'problems'>,
   platforms: readonly Platform[],
-): Map<number, ToCheck> {
-  const found = new Map<number, ToCheck>();
+  doubts: readonly Pick<Doubt, 'product_id'>[],
+): Map<number, readonly ToCheck[]> {
+  const doubted = new Set(doubts.map(({ product_id: id }) => id));
+  const found = new Map<number, readonly ToCheck[]>();
   for (const product of products) {
+    const { id } = product;
     const own = platforms.flatMap((platform) => {
-      const result = resultOn(results.get(product.id), platform);
+      const result = resultOn(results.get(id), platform);
       return result && isWanted(product, platform, known) ? [result] : [];
     });
-    if (suggestedInstead(own, platforms).length > 0) found.set(product.id, 'suggested');
-    else if (own.some(({ gaps }) => gaps.length > 0)) found.set(product.id, 'missing');
-    else if (own.some(({ category }) => category && isUnsure(category))) found.set(product.id, 'doubt');
+    const reasons: ToCheck[] = [];
+    if (suggestedInstead(own, platforms).length > 0) reasons.push('suggested');
+    else if (own.some(({ gaps }) => gaps.length > 0)) reasons.push('missing');
+    if (doubted.has(id)) reasons.push('doubt');
+    if (reasons.length > 0) found.set(id, reasons);
   }
   return found;
 }

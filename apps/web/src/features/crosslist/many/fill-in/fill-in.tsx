@@ -1,5 +1,7 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import { differsByThing } from '@crosslister/domain/specifics/propose-specific.ts';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
@@ -9,23 +11,34 @@ import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { useSpecificRule } from '../../fields/use-specific-rule.ts';
 import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
+import { ProposedValues } from './proposals.tsx';
 import { useConditionsTaken } from './use-conditions-taken.ts';
+import { type Proposal, useProposals } from './use-proposals.ts';
 
 const SHOWN = 6;
 
 interface Props {
   missed: readonly Missed[];
+  products: readonly Product[];
+  onFillEach: (proposals: readonly Proposal[]) => void;
   onFill: (missed: Missed, value: { condition: EbayCondition } | { specific: string[] }) => void;
 }
 
 /**
- * Everything that rows miss, each with one value for all rows that miss it. On a phone it is one line until it is opened, so
- * that the rows have the room.
+ * Everything that rows miss: what differs by row as proposals, the rest with one value for all rows that miss it. On a phone
+ * it is one line until it is opened, so that the rows have the room.
  */
-export function FillIn({ missed, onFill }: Props) {
+export function FillIn({ missed, products, onFill, onFillEach }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? missed : missed.slice(0, SHOWN);
-  const more = missed.length - shown.length;
+  const proposals = useProposals(missed, products);
+  // The title of one record is not that of another.
+  const isProposed = (name: string) =>
+    [...proposals.likely, ...proposals.none].some((proposal) => proposal.name === name);
+  const shared = missed.filter(
+    ({ name, cells }) => cells.length === 1 || !differsByThing(name) || !isProposed(name),
+  );
+  const shown = isWhole ? shared : shared.slice(0, SHOWN);
+  const more = shared.length - shown.length;
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   if (isPhone && !isOpen) {
@@ -44,6 +57,7 @@ export function FillIn({ missed, onFill }: Props) {
   }
   return (
     <fieldset className={styles.fill} aria-label="Fill in for all">
+      <ProposedValues of={proposals} products={products} onUse={onFillEach} />
       {shown.map((each) => (
         <Field
           key={missedKey(each)}

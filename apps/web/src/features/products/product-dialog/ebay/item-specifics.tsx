@@ -100,7 +100,7 @@ export function ItemSpecifics({
   }
 
   // Without a category eBay asks for nothing.
-  if (!hasCategory && more.length === 0 && !error) return null;
+  if (!hasCategory && more.length === 0 && required.length === 0 && !error) return null;
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.legend}>Item specifics</legend>

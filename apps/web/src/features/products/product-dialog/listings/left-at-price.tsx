@@ -63,7 +63,7 @@ function Left({ form }: { form: ProductForm }) {
               </tbody>
             </WideTable>
             <p className="quiet">
-              After estimated fees, cost and postage, with free postage. Fees are in Settings.
+              After estimated fees, cost and postage, which is free to the buyer. Fees are in Settings.
               {form.cost.trim() === '' && ' The cost is not known.'}
               {missing.length > 0 && ` Not in it: ${missing.join(', ')}.`}
             </p>

@@ -1,6 +1,6 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { ownApps } from '@crosslister/contract/listings/platform-fields.ts';
-import { keySteps, mistakenKeys } from '@crosslister/contract/platforms/key-steps.ts';
+import { keySteps, mistakenKey } from '@crosslister/contract/platforms/key-steps.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import { readableSettings } from '@crosslister/domain/setting-fields.ts';
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
@@ -76,6 +76,10 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
 
   function submit(event: React.FormEvent) {
     event.preventDefault();
+    if (fields.some(({ name: field }) => mistakenKey(platform, field, keys[field] ?? ''))) {
+      event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid]')?.focus();
+      return;
+    }
     save.mutate({
       [record]: { ...keys, ...(registered && { return_address: registered }) },
       before: readableSettings({ [record]: began[record] }),
@@ -128,12 +132,11 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
         )}
         {fields.map(({ name: field, label, secret }) => {
           const Input = secret ? PasswordInput : TextInput;
-          const value = (keys[field] ?? '').trim();
           return (
             <Input
               key={field}
               label={label}
-              error={mistakenKeys[platform]?.[field]?.find(({ like }) => like.test(value))?.words}
+              error={mistakenKey(platform, field, keys[field] ?? '')}
               value={keys[field] ?? ''}
               autoComplete="off"
               spellCheck={false}

@@ -1,3 +1,9 @@
+import {
+  IMAPS,
+  mailProviders,
+  providerOf,
+  serverFor,
+} from '@crosslister/contract/accounts/mail-providers.ts';
 import type { Mailbox, MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +16,7 @@ import columns from '../../../../ui/styles/columns.module.css';
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
 
-const IMAPS = 993;
+const servers = [...new Set(mailProviders.flatMap(({ host }) => host ?? []))];
 
 const empty: MailboxSettings = {
   host: '',
@@ -42,21 +48,25 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [key]: event.currentTarget.value }),
   });
 
+  const provider = providerOf(settings.username);
+
   return (
     <>
       {stored && <HowItStands mailbox={stored} />}
       <div className={columns.pairs}>
         <TextInput
-          label="Mail server (IMAP)"
-          placeholder="imap.gmail.com"
-          list="mail-servers"
-          {...field('host')}
+          label="User (e-mail address)"
+          {...field('username')}
+          onChange={({ currentTarget: { value } }) =>
+            edit({ username: value, ...serverFor(value, settings.host) })
+          }
         />
+        <TextInput label="App password" type="password" {...field('password')} />
+        <TextInput label="Mail server (IMAP)" list="mail-servers" {...field('host')} />
         <datalist id="mail-servers">
-          <option value="imap.gmail.com">Gmail</option>
-          <option value="imap.mail.me.com">iCloud</option>
-          <option value="imap.mail.yahoo.com">Yahoo</option>
-          <option value="imap.fastmail.com">Fastmail</option>
+          {servers.map((host) => (
+            <option key={host} value={host} />
+          ))}
         </datalist>
         <WholeNumberField
           label="Port (TLS)"
@@ -65,8 +75,6 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
           value={settings.port}
           onChange={(port) => edit({ port })}
         />
-        <TextInput label="User" placeholder="you@example.com" {...field('username')} />
-        <TextInput label="App password" type="password" {...field('password')} />
         <TextInput label="Folder" {...field('folder')} />
         <TextInput
           label={`Your ${name} e-mail`}
@@ -74,6 +82,9 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
           type="email"
           {...field('seller_address')}
         />
+      </div>
+      <div aria-live="polite">
+        {provider && <Notice type={provider.host ? 'info' : 'warning'}>{provider.words}</Notice>}
       </div>
       <div className="row">
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(settings)}>

@@ -64,10 +64,13 @@ export function SaleMails({ name, from }: Props) {
             <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noreferrer">
               App passwords
             </a>
-            , iCloud, Yahoo and Fastmail beside two-step sign-in. Outlook and Hotmail have none: forward from
-            there to a free Gmail address.
+            ; for others the form says where, once it has your address. Outlook and Hotmail have none: forward
+            from there to a free Gmail address.
           </li>
-          <li>Fill in the fields below, leave the port at 993, and press Test.</li>
+          <li>
+            Fill in your address, the app password and the folder. The mail server (IMAP) comes with the
+            address; if not, your provider's help names it. Leave the port at 993, and press Test.
+          </li>
         </ol>
         <p className={styles.text}>
           Only that folder is read, and nothing in it is changed. Only mails signed by {name} count.{hints}
