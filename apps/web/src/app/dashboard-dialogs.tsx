@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useState } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
-import type { FirstPriceChange, SaleRow } from '../lib/dialog-props.ts';
+import { choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialogs/dialog-order.ts';
@@ -123,10 +123,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...dialog}
             onDrafts={onDrafts}
             onCrosslist={(added) =>
-              openCrosslist({
-                choice: { products: [added], count: 1, target: { ids: [added.id] } },
-                onDone: () => undefined,
-              })
+              openCrosslist({ choice: choiceOfOne(added), where: 'usual', onDone: () => undefined })
             }
           />
         )}
