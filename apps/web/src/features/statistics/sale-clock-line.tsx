@@ -1,3 +1,4 @@
+import type { ReportPlace } from '../../lib/dialog-props.ts';
 import { PlainButton } from '../../ui/plain-button.tsx';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { useSaleClock } from './api/get-sale-clock.ts';
@@ -6,7 +7,7 @@ import styles from './sale-clock-line.module.css';
 
 interface Props {
   onClock: () => void;
-  onReport: () => void;
+  onReport: (place: ReportPlace) => void;
 }
 
 /** One quiet line above the sales: how long sold products stayed listed elsewhere, and the reports. */
@@ -25,9 +26,14 @@ export function SaleClockLine({ onClock, onReport }: Props) {
       )}
       {warning && <strong className={styles.warning}>{warning}</strong>}
       <span className={styles.reports}>
-        <PlainButton {...button} onClick={onReport}>
+        <PlainButton {...button} onClick={() => onReport({})}>
           Sales report
         </PlainButton>
+        {!isPhone && (
+          <PlainButton {...button} onClick={() => onReport({ part: 'profit' })}>
+            Profit
+          </PlainButton>
+        )}
         <PlainButton {...button} onClick={onClock}>
           Oversell clock
         </PlainButton>
