@@ -84,14 +84,14 @@ module.exports = {
       { path: '^packages/domain/' },
       { path: '^(apps|packages/(?!domain/|contract/)|scripts|e2e|bench)' },
     ),
-    // The descriptions of the platforms, the conditions, the rules of labels and templates, and a count need no library.
+    // The descriptions of the platforms, the attributes and their numbers, the conditions, the rules of labels and templates, and a count need no library.
     forbid(
       'domain-takes-only-types-from-contract',
       { path: '^packages/domain/', pathNot: test },
       {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|platform-fields)|platforms|seller-fields|settings/template-fields|texts/plural)\\.ts$',
+          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|platform-fields)|platforms(/attributes)?|products/product-numbers|seller-fields|settings/template-fields|texts/plural)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -66,6 +66,28 @@ const saved = async () => {
 const onEbay = () => marketplaces.ebay.ebay.listings().find(({ sku }) => sku === 'VASE1');
 const inStore = () => marketplaces.store.store.product('VASE1');
 
+test('flaws and numbers are one press away, and then on eBay', async () => {
+  await open();
+  await details().getByRole('button', { name: 'Add condition notes' }).click();
+  await field('Condition notes').fill('A chip at the rim');
+  await details()
+    .getByText(/^More specifics/)
+    .click();
+  await field('EAN').fill('4006381333932');
+  await details().getByText('4006381333932 is no EAN: a digit is missing or wrong.').waitFor();
+  await field('EAN').fill('4006381333931');
+  await checkScreenAtAllSizes(page, 'condition-notes');
+  await save();
+  await details().waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  const [account] = marketplaces.ebay.ebay.site.sellers.values();
+  expect([...(account?.items.values() ?? [])][0]?.body).toMatchObject({
+    conditionDescription: 'A chip at the rim',
+    product: { ean: ['4006381333931'] },
+  });
+  expect(inStore()).toMatchObject({ global_unique_id: '4006381333931', brands: [{ name: 'Poole' }] });
+});
+
 test('the tabs are walked with the keyboard, and a marketplace says what is said everywhere', async () => {
   await open();
   const tabs = await details()

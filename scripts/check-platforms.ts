@@ -9,6 +9,7 @@ const meant: Record<string, string> = {
   'packages/contract/src/products/export-formats.ts': 'the list of the files that can be taken away',
   'packages/contract/src/platforms/key-steps.ts':
     'the list of the steps to keys, which the first screen goes without',
+  'packages/contract/src/platforms/attributes.ts': 'the table of what each has a place for',
   'packages/domain/src/fees/tables/fee-tables.ts': 'the list of the tables of fees',
   'packages/domain/src/table/write/table-formats.ts': 'the list of the tables that others take in',
   'packages/marketplaces/src/marketplace-registry.ts': 'the list of those with an adapter',

@@ -10,11 +10,13 @@ interface SellerField {
   /** Characters of a text; the most of a measure. */
   readonly max?: number;
   readonly hint?: string;
+  /** Of a text: marketplaces show it, and the dialog has it beside the condition. */
+  readonly shown?: true;
 }
 
 /**
- * What a seller notes of a product that is no part of what a listing says: for themselves alone, or of the parcel it
- * is sent in. A line here and a column in the database make a new field (docs/adding-a-product-field.md). The dialog
+ * What a seller notes of a product beside its texts: for themselves alone, of the parcel it is sent in, or of its
+ * condition. A line here and a column in the database make a new field (docs/adding-a-product-field.md). The dialog
  * has them in this order.
  */
 export const sellerFields = {
@@ -24,6 +26,14 @@ export const sellerFields = {
   parcel_length_cm: { label: 'Parcel length', kind: 'measure', unit: 'cm', max: 1000 },
   parcel_width_cm: { label: 'Parcel width', kind: 'measure', unit: 'cm', max: 1000 },
   parcel_height_cm: { label: 'Parcel height', kind: 'measure', unit: 'cm', max: 1000 },
+  condition_notes: {
+    label: 'Condition notes',
+    kind: 'text',
+    // Of eBay's `conditionDescription`.
+    max: 1000,
+    hint: 'Flaws that buyers should know of. Shown where a marketplace has a place for them.',
+    shown: true,
+  },
   storage_location: { label: 'Storage location', kind: 'line', max: 500 },
   labels: { label: 'Labels', kind: 'labels', hint: 'Never shown on a marketplace.' },
   private_note: {
@@ -69,6 +79,9 @@ export const isMeasure = (name: string): name is MeasureField => kindOf(name) ==
 export const isLabels = (name: string): name is LabelsField => kindOf(name) === 'labels';
 /** An amount or a measure: a number, or null. */
 export const isNumber = (name: string): name is NumberField => isAmount(name) || isMeasure(name);
+
+/** Marketplaces are told of it. */
+export const isTold = (name: SellerFieldName): boolean => isMeasure(name) || sellerField(name).shown === true;
 
 export const measureNames = sellerFieldNames.filter(isMeasure);
 

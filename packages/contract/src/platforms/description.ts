@@ -160,6 +160,8 @@ export type Setting = {
   ofProduct?: string;
   /** A failed listing can send the seller to it. */
   fixable?: true;
+  /** The item specific that says it, where it has such a value and the product says nothing else for this platform. */
+  saidBy?: { specific: string; accepts: RegExp };
 } & SettingKind;
 
 type SettingKind =

@@ -92,6 +92,7 @@ export const etsy = {
       usual: 'before_2007',
       ofProduct: 'When it was made',
       fixable: true,
+      saidBy: { specific: 'Decade', accepts: /^19\d0s$/ },
     },
     is_supply: {
       kind: 'switch',
@@ -141,6 +142,7 @@ export const etsy = {
       maxLength: 20,
       accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}\-'™©®]+$/u, words: "letters, digits, spaces, - and '" },
       hint: 'What buyers search for.',
+      specific: 'Tags',
     },
     materials: {
       kind: 'list',
@@ -148,6 +150,7 @@ export const etsy = {
       most: 13,
       maxLength: 45,
       accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}]+$/u, words: 'letters, digits and spaces' },
+      specific: 'Material',
     },
     section: { kind: 'policy', label: 'section', list: 'sections' },
     personalisation: {

@@ -1,3 +1,8 @@
+import { attributes } from '../platforms/attributes.ts';
+
+const { brand, size, eu_size, us_size, colour, material, type, style, model, pattern, fit, for_whom } =
+  attributes;
+
 interface TemplateField {
   readonly label: string;
   /** For the example in Settings. */
@@ -9,25 +14,21 @@ interface TemplateField {
 /** The fields of a description template, by the name that is in braces. */
 export const templateFields = {
   name: { label: 'Product name', example: 'Blue wool coat' },
-  brand: { label: 'Brand', example: 'Barbour', specifics: ['Brand'] },
+  brand: { label: 'Brand', example: 'Barbour', specifics: brand.names },
   size: {
     label: 'Size',
     example: 'UK 12',
-    specifics: ['Size', 'UK Shoe Size', 'UK Size', 'EU Shoe Size', 'EU Size', 'US Shoe Size', 'US Size'],
+    specifics: [...size.names, ...eu_size.names, ...us_size.names],
   },
-  colour: { label: 'Colour', example: 'Navy', specifics: ['Colour', 'Main Colour', 'Color'] },
-  material: {
-    label: 'Material',
-    example: 'Wool',
-    specifics: ['Material', 'Outer Shell Material', 'Upper Material', 'Fabric Type', 'Metal'],
-  },
+  colour: { label: 'Colour', example: 'Navy', specifics: colour.names },
+  material: { label: 'Material', example: 'Wool', specifics: material.names },
   condition: { label: 'Condition', example: 'Used - Good' },
-  type: { label: 'Type', example: 'Coat', specifics: ['Type'] },
-  style: { label: 'Style', example: 'Duffle', specifics: ['Style'] },
-  model: { label: 'Model', example: 'Beadnell', specifics: ['Model'] },
-  pattern: { label: 'Pattern', example: 'Plain', specifics: ['Pattern'] },
-  fit: { label: 'Fit', example: 'Regular', specifics: ['Fit'] },
-  department: { label: 'Department', example: 'Women', specifics: ['Department'] },
+  type: { label: 'Type', example: 'Coat', specifics: type.names },
+  style: { label: 'Style', example: 'Duffle', specifics: style.names },
+  model: { label: 'Model', example: 'Beadnell', specifics: model.names },
+  pattern: { label: 'Pattern', example: 'Plain', specifics: pattern.names },
+  fit: { label: 'Fit', example: 'Regular', specifics: fit.names },
+  department: { label: 'Department', example: 'Women', specifics: for_whom.names },
   sku: { label: 'SKU', example: 'COAT7K2' },
   price: { label: 'Price', example: '£45.00' },
 } as const satisfies Record<string, TemplateField>;

@@ -243,3 +243,45 @@ test('what a shop says is kept as far as it fits', () => {
   };
   expect(tidySpecifics(read)).toEqual({ Colour: ['Blue'], Long: ['short'] });
 });
+
+describe('a value under another name for the same', () => {
+  const given = { Size: ['10'], Color: ['Blue'], Theme: ['City'] };
+
+  test('goes where the category asks for it', () => {
+    const { specifics, missing } = resolveSpecifics([ukShoes, colours], { name: 'Boots', given });
+    expect(specifics).toEqual({ 'UK Shoe Size': ['10'], Colour: ['Blue'], Theme: ['City'] });
+    expect(missing).toEqual([]);
+  });
+
+  test('stays where it is if the category would refuse it, and is asked for', () => {
+    const closed = { ...ukShoes, free_text: false };
+    const { specifics, missing } = resolveSpecifics([closed], { name: 'Boots', given: { Size: ['38'] } });
+    expect(specifics).toEqual({ Size: ['38'] });
+    expect(missing).toEqual(['UK Shoe Size']);
+  });
+
+  test('is not lent by a name that the category has too, nor to a name that says something', () => {
+    const both = [ukShoes, { ...sizes, required: false }];
+    expect(resolveSpecifics(both, { name: 'Boots', given: { Size: ['10'] } }).missing).toEqual([
+      'UK Shoe Size',
+    ]);
+    const two = { Size: ['6'], 'UK Shoe Size': ['10'] };
+    expect(resolveSpecifics([ukShoes], { name: 'Boots', given: two }).specifics).toEqual(two);
+  });
+
+  test('and never across systems of sizes', () => {
+    const { specifics, missing } = resolveSpecifics([ukShoes], {
+      name: 'Boots',
+      given: { 'EU Shoe Size': ['38'] },
+    });
+    expect(specifics).toEqual({ 'EU Shoe Size': ['38'] });
+    expect(missing).toEqual(['UK Shoe Size']);
+  });
+});
+
+test('a number with a wrong check digit is refused by its name', () => {
+  const given = { EAN: ['4006381333932'], ISBN: ['Does not apply'], UPC: ['036000291452'] };
+  expect(resolveSpecifics([], { name: 'Pens', given }).faults).toEqual([
+    '4006381333932 is no EAN: a digit is missing or wrong.',
+  ]);
+});

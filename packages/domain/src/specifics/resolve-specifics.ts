@@ -1,9 +1,11 @@
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
-import { plural } from '@crosslister/contract/texts/plural.ts';
+import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import { plainText } from '../html-text.ts';
+import { askedAs } from './asked-as.ts';
 import { guessSpecific } from './guess-specific.ts';
 import { recordInName } from './record-in-name.ts';
 import { specificInDescription } from './specific-in-description.ts';
+import { faultsOf, longestText, mostSpecifics, mostValues, same, spelled } from './specific-values.ts';
 
 type Specifics = Readonly<Record<string, readonly string[]>>;
 
@@ -28,23 +30,14 @@ export interface ResolvedSpecifics {
   faults: string[];
 }
 
-/**
- * eBay's limits: characters of a name or a value, values of one specific, and number of specifics. The contract has the
- * same limits.
- */
-const longestText = 65;
-const mostValues = 30;
-const mostSpecifics = 45;
-const identifiers = /^(ean|gtin|upc|isbn|mpn|manufacturer part number)$/i;
-const partNumbers = /^(mpn|manufacturer part number)$/i;
-const isBrand = (name: string) => /^brand$/i.test(name);
+const identifiers: readonly (string | undefined)[] = ['ean', 'upc', 'isbn', 'mpn'];
+const isPartNumber = (name: string) => attributeNamed(name) === 'mpn';
+const isBrand = (name: string) => attributeNamed(name) === 'brand';
 
 /** What eBay's own form sends for a product without such a number. */
 export const noIdentifier = 'Does not apply';
 /** A number that the maker or the trade gives a product. */
-export const isIdentifier = (name: string): boolean => identifiers.test(name.trim());
-const shownValues = 6;
-const same = (one: string) => one.trim().toLowerCase();
+export const isIdentifier = (name: string): boolean => identifiers.includes(attributeNamed(name));
 
 /** The value that eBay's own form offers for a product without a brand or number, if this category accepts it. */
 function standIn({ name, values, free_text }: SpecificRule): string | null {
@@ -57,40 +50,6 @@ function standIn({ name, values, free_text }: SpecificRule): string | null {
 export function withStandIn(rule: SpecificRule): SpecificRule {
   const none = standIn(rule);
   return none === null || rule.values.includes(none) ? rule : { ...rule, values: [none, ...rule.values] };
-}
-
-function listed(values: readonly string[]): string {
-  const more = values.length - shownValues;
-  return `${values.slice(0, shownValues).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-function faultsOf(rule: SpecificRule, values: readonly string[]): string[] {
-  const { name, multiple, free_text, max_length } = rule;
-  const most = multiple ? mostValues : 1;
-  const longest = max_length ?? longestText;
-  const unknown = free_text ? [] : values.filter((value) => !rule.values.includes(value));
-  const long = values.filter((value) => value.length > longest);
-  return [
-    ...(values.length > most
-      ? [`eBay takes ${most === 1 ? 'one value' : plural(most, 'value')} for ${name}, not ${values.length}.`]
-      : []),
-    ...unknown.map(
-      (value) => `eBay does not take "${value}" as ${name} here. It takes: ${listed(rule.values)}.`,
-    ),
-    ...long.map(
-      (value) => `"${value.slice(0, 20)}..." is too long as ${name}: eBay takes ${longest} characters.`,
-    ),
-  ];
-}
-
-/** In the spelling of the category's list, each once, without empty ones. */
-function spelled(values: readonly string[], rule: SpecificRule | undefined): string[] {
-  const known = new Map((rule?.values ?? []).map((value) => [same(value), value]));
-  const found = values
-    .map((value) => value.trim())
-    .filter(Boolean)
-    .map((value) => [same(value), known.get(same(value)) ?? value] as const);
-  return [...new Map(found.toReversed()).values()].toReversed();
 }
 
 /** The rule for a specific that the category does not know: any text, and any number of values. */
@@ -120,7 +79,8 @@ function fill(
 
 /**
  * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
- * then the description, then artist and title of a record's name, and then eBay's value for "none". Names and values are compared without regard to case.
+ * then the description, then artist and title of a record's name, and then eBay's value for "none". Names and values are
+ * compared without regard to case, and names by what they mean.
  */
 export function resolveSpecifics(
   rules: readonly SpecificRule[],
@@ -130,9 +90,10 @@ export function resolveSpecifics(
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
   const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [] };
   const values = new Map<string, string[]>();
+  const elsewhere = askedAs(rules, given);
   for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
   for (const [name, list] of Object.entries(given)) {
-    const rule = ruleOf.get(same(name)) ?? customSpecific(name.trim());
+    const rule = elsewhere.get(name) ?? ruleOf.get(same(name)) ?? customSpecific(name.trim());
     const own = spelled(list, rule);
     if (own.length === 0) values.delete(rule.name);
     else values.set(rule.name, own);
@@ -140,7 +101,7 @@ export function resolveSpecifics(
   }
   const has = (name: string) => values.get(name)?.some((value) => value.trim()) ?? false;
   // eBay takes a part number only together with a brand.
-  const wantsBrand = [...values.keys()].some((name) => partNumbers.test(name) && has(name));
+  const wantsBrand = [...values.keys()].some((name) => isPartNumber(name) && has(name));
   const asked = rules.map((rule) => (wantsBrand && isBrand(rule.name) ? { ...rule, required: true } : rule));
   if (wantsBrand && !asked.some(({ name }) => isBrand(name)))
     asked.push({ ...customSpecific('Brand'), required: true });

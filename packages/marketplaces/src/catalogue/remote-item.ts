@@ -1,5 +1,6 @@
 import type { LeftOutReason } from '@crosslister/contract/listings/left-out.ts';
 import type { RemoteIds } from '../listing/listing-ref.ts';
+import type { Measures } from '../listing/measures.ts';
 
 /** An item of the marketplace's catalogue, in stock and live. */
 export interface RemoteItem extends RemoteIds {
@@ -24,6 +25,10 @@ export interface RemoteItem extends RemoteIds {
   ebayCategory: string | null;
   /** The marketplace's condition, in eBay's ConditionEnum. Null if it has none. */
   condition: string | null;
+  /** What the seller says of its condition. Absent if nothing. */
+  conditionNotes?: string | undefined;
+  /** Weight and size of its parcel, as far as they are said. */
+  parcel?: Measures | undefined;
   /** Attributes or item specifics by name. */
   specifics: Record<string, string[]>;
   /** The list that it was read from has no item specifics: `specifics` is empty, and `readSpecifics` can fill it. */

@@ -48,7 +48,7 @@ export function testRevising(subject: () => Subject, timeout: number): void {
     const edited = {
       ...wanted,
       condition: 'NEW',
-      specifics: { Theme: ['Railway', 'Advertising'] },
+      specifics: subject().specifics ?? { Theme: ['Railway', 'Advertising'] },
       title: 'Not this',
       pricePence: 1,
       quantity: 9,

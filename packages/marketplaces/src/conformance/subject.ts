@@ -72,6 +72,8 @@ export interface Subject {
   seesPastCaches?: true;
   /** It doubts the answer "not found" about this part of the marketplace, which was given for things that existed. */
   doubtsNotFound?: { path: RegExp; status: number; body: unknown };
+  /** Item specifics that its listings show, where they do not show any. */
+  specifics?: Record<string, string[]>;
   /** For adapters with `categories.rules`: a category whose rules were not read recently. */
   unreadCategory?: () => string;
   /** For adapters with `webhooks`: the topics sent to this URL, one entry for each time it would be sent. */

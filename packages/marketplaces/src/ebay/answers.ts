@@ -160,9 +160,13 @@ export const ConditionPolicies = z.object({
 
 export const UploadedImage = z.object({ imageUrl: z.url(), expirationDate: z.string().optional() });
 
+const texts = z.array(z.string()).optional().catch(undefined);
+
 /** Loose, because everything else in the item is sent back when it is replaced. */
 export const InventoryItem = z.looseObject({
   sku: z.string().optional(),
+  condition: z.unknown().optional(),
+  conditionDescription: z.string().optional().catch(undefined),
   packageWeightAndSize: z.looseObject({}).optional(),
   conditionDescriptors: z
     .array(
@@ -185,10 +189,23 @@ export const InventoryItem = z.looseObject({
       description: z.string().optional(),
       imageUrls: z.array(z.string()).optional(),
       aspects: z.record(z.string(), z.array(z.string())).optional(),
+      ean: texts,
+      upc: texts,
+      isbn: texts,
+      mpn: z.string().optional().catch(undefined),
+      brand: z.string().optional().catch(undefined),
     })
     .optional(),
 });
 export type InventoryItem = z.infer<typeof InventoryItem>;
+/** Weight and size of a parcel, where they are as documented. */
+export const PackageSize = z.object({
+  weight: z.object({ value: z.number(), unit: z.string() }).optional().catch(undefined),
+  dimensions: z
+    .object({ length: z.number(), width: z.number(), height: z.number(), unit: z.string() })
+    .optional()
+    .catch(undefined),
+});
 export const ListedItem = InventoryItem.extend({ sku: z.string() });
 export type ListedItem = z.infer<typeof ListedItem>;
 /** Each item is read separately. */

@@ -13,11 +13,13 @@ test('captures name every field that the adapter reads, and keep the values of a
     unnamed: '',
     closed: 'address location parameters',
     // Names, texts and addresses. What says yes or no is kept anyway.
-    masked: `Description Name PictureURL SKU Title Value access_token additionalInfo address aspectRequired
-aspects authorizationScopes categoryName conditionDescription conditionDescriptorName
-conditionDescriptorValueName country deprecated description destinationId endpoint imageUrl imageUrls immediatePay
-leafCategoryTreeNode listingDescription localPickup localizedAspectName localizedValue location
-merchantLocationKey name next parameters postalCode refresh_token sellerRegistrationCompleted
-sku subscriptionId subtitle title userId username verificationToken`.replaceAll('\n', ' '),
+    masked:
+      `Brand ConditionDescription Description EAN ISBN MPN Name PictureURL SKU Title UPC Value access_token
+additionalInfo address aspectRequired aspects authorizationScopes brand categoryName conditionDescription
+conditionDescriptorName conditionDescriptorValueName country deprecated description destinationId ean
+endpoint imageUrl imageUrls immediatePay isbn leafCategoryTreeNode listingDescription localPickup
+localizedAspectName localizedValue location merchantLocationKey mpn name next parameters postalCode
+refresh_token sellerRegistrationCompleted sku subscriptionId subtitle title upc userId username
+verificationToken`.replaceAll('\n', ' '),
   });
 });

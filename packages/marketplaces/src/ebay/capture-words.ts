@@ -36,7 +36,7 @@ export const captureWords: CaptureWords = {
     feeSummaries fees promotionalDiscount bestOfferTerms autoAcceptPrice autoDeclinePrice supportedPayloads
     payload rootCategoryNode childCategoryTreeNodes .aspects aspectConstraint aspectValues
     Errors ActiveList ItemArray Item PaginationResult Pagination SellingStatus CurrentPrice StartPrice BuyItNowPrice Variations Variation
-    PrimaryCategory ListingDetails PictureDetails ItemSpecifics NameValueList InventoryStatus Fees Fee
+    PrimaryCategory ListingDetails PictureDetails ItemSpecifics NameValueList ProductListingDetails BrandMPN InventoryStatus Fees Fee
     GetItemRequest GetItemResponse GetSellerListRequest GetSellerListResponse GetMyeBaySellingRequest GetMyeBaySellingResponse
     ReviseInventoryStatusRequest ReviseInventoryStatusResponse ReviseFixedPriceItemRequest ReviseFixedPriceItemResponse
     EndFixedPriceItemRequest EndFixedPriceItemResponse GetOrdersRequest GetOrdersResponse OrderArray Order TransactionArray Transaction
@@ -46,8 +46,8 @@ export const captureWords: CaptureWords = {
     conditionDescriptorName conditionDescriptorValueName aspectRequired leafCategoryTreeNode buyer fulfillmentStartInstructions
     address postalCode city stateOrProvince addressLine1 addressLine2 phone email fullName contactAddress shippingStep shipTo
     sellerRegistrationCompleted includeCatalogProductDetails destinationId subscriptionId endpoint verificationToken alertEmail
-    localizedAspects taxes sellerId salesRecordReference paymentPolicy brand mpn
+    localizedAspects taxes sellerId salesRecordReference paymentPolicy brand mpn ean isbn upc
     image subtitle bestOfferEnabled authorizationScopes deprecated hideBuyerDetails listingOnHold globalShipping pickupDropOff
     freightShipping response_type state prompt client_id immediatePay returnsAccepted shippingServiceCode shippingCarrierCode freeShipping default localPickup merchantLocationKey location additionalInfo values category_tree_id
-    Title Description SKU PictureURL GalleryURL ViewItemURL Include IncludeVariations Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects country`,
+    Title Description SKU PictureURL GalleryURL ViewItemURL ConditionDescription EAN ISBN UPC Brand MPN Include IncludeVariations Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects country`,
 };

@@ -78,6 +78,34 @@ export const TaxonomyNode = z.object({
 export type TaxonomyNode = z.infer<typeof TaxonomyNode>;
 export const Taxonomy = z.object({ results: z.array(TaxonomyNode) });
 
+const TaxonomyProperty = z.object({
+  property_id: id,
+  name: z.string(),
+  display_name: z.string().nullish(),
+  scales: z.array(z.object({ scale_id: id, display_name: z.string() })).nullish(),
+  supports_attributes: z.boolean().nullish(),
+  is_multivalued: z.boolean().nullish(),
+  max_values_allowed: z.number().nullish(),
+  possible_values: z
+    .array(z.object({ value_id: id.nullish(), name: z.string(), scale_id: id.nullish() }))
+    .nullish(),
+});
+export type TaxonomyProperty = z.infer<typeof TaxonomyProperty>;
+export const TaxonomyProperties = z.object({ results: z.array(TaxonomyProperty) });
+/** What a listing says in the properties of its category. */
+export const ListingProperties = z.object({
+  results: z.array(
+    z.object({
+      property_id: id,
+      property_name: z.string().nullish(),
+      scale_name: z.string().nullish(),
+      value_ids: z.array(z.number()).nullish(),
+      values: z.array(z.string()).nullish(),
+    }),
+  ),
+});
+export type ListingProperties = z.infer<typeof ListingProperties>;
+
 const Offering = z.object({
   quantity: Quantity,
   is_enabled: z.boolean(),
@@ -129,6 +157,14 @@ export const Listing = z.object({
   original_creation_timestamp: UnixSeconds.nullish(),
   /** When its state last changed. */
   state_timestamp: UnixSeconds.nullish().catch(null),
+  tags: z.array(z.string()).nullish().catch(null),
+  materials: z.array(z.string()).nullish().catch(null),
+  item_weight: z.number().nullish().catch(null),
+  item_weight_unit: z.string().nullish().catch(null),
+  item_length: z.number().nullish().catch(null),
+  item_width: z.number().nullish().catch(null),
+  item_height: z.number().nullish().catch(null),
+  item_dimensions_unit: z.string().nullish().catch(null),
   /** Counted once a day, of active listings alone. */
   views: z.int().min(0).max(MOST_VIEWS).nullish().catch(null),
   /** Only when asked for with `includes`. */

@@ -8,6 +8,7 @@ import { captureWords } from './capture-words.ts';
 import { activeListings } from './catalogue/active-listings.ts';
 import { categoryTree } from './catalogue/category.ts';
 import { suggestCategories } from './catalogue/fitting-category.ts';
+import { readSpecifics } from './catalogue/properties.ts';
 import { setSku } from './catalogue/set-sku.ts';
 import { compareListing } from './listing/compare-listing.ts';
 import { gaps } from './listing/draft.ts';
@@ -40,11 +41,22 @@ export const etsy = {
     addresses: (config) => [config.etsy.apiUrl],
     captureWords,
   },
-  catalogue: { list: activeListings, readSpecifics: null, setSku },
+  catalogue: { list: activeListings, readSpecifics, setSku },
   listing: {
     gaps: (draft) => gaps(draft),
     publish,
-    revised: ['title', 'description', 'price', 'images', 'settings', 'quantity', 'fewer', ...ofTheListing],
+    revised: [
+      'title',
+      'description',
+      'price',
+      'images',
+      'specifics',
+      'parcel',
+      'settings',
+      'quantity',
+      'fewer',
+      ...ofTheListing,
+    ],
     revise,
     shownAs,
     compare: compareListing,

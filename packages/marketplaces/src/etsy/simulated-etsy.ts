@@ -182,6 +182,7 @@ export async function etsySubject(): Promise<Subject> {
     context,
     refusedContext: () => made.context({ token: refused.token(made.context()) }),
     draft: (over) => draftWith(photos.url, over),
+    specifics: { Tags: ['railway', 'advertising'] },
     ordersApart: /\/receipts$/,
     outdated: { status: 400, body: { error: 'Invalid value for parameter includes' } },
     itemsForThreePages: 205,

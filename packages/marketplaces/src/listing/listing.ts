@@ -21,6 +21,8 @@ export interface ListingDraft {
   knownCategory?: true;
   /** The product's own condition (eBay's ConditionEnum), or null for the platform's default. */
   condition: string | null;
+  /** Flaws, in the seller's words. Absent: nothing is said. */
+  conditionNotes?: string;
   /** Item specifics by name, as the seller entered them. */
   specifics: Record<string, string[]>;
   /** Weight and size of the parcel as far as they are known, with the defaults of Settings. Absent: nothing is known. */
@@ -68,6 +70,7 @@ const ofEveryListing = [
   'price',
   'images',
   'condition',
+  'condition_notes',
   'specifics',
   'category',
   'parcel',

@@ -52,6 +52,9 @@ const sellable = {
   date_created_gmt: text,
   /** GTIN, UPC, EAN or ISBN. Older stores do not have it. */
   global_unique_id: text,
+  /** In the units of the store. */
+  weight: text,
+  dimensions: z.object({ length: text, width: text, height: text }).nullish().catch(null),
   /** Nothing is posted: a service, or a download. */
   virtual: z.boolean().catch(false),
   downloadable: z.boolean().catch(false),
@@ -59,6 +62,8 @@ const sellable = {
 };
 
 const ProductAttribute = z.object({
+  /** 0 for an attribute that only this product has. */
+  id: z.number().catch(0),
   name: text,
   options: z.array(text).catch([]),
   /** Shown on the product's page. Hidden attributes are internal. */
@@ -66,6 +71,7 @@ const ProductAttribute = z.object({
   /** Its variations differ in this attribute. */
   variation: z.boolean().catch(false),
 });
+export type ProductAttribute = z.infer<typeof ProductAttribute>;
 
 export const Product = z.object({
   ...sellable,
@@ -73,6 +79,7 @@ export const Product = z.object({
   short_description: text,
   brands: z.array(z.object({ name: text })).catch([]),
   categories: z.array(z.object({ name: text })).catch([]),
+  tags: z.array(z.object({ id: z.number(), name: text })).catch([]),
   type: z.string(),
   /** The password that the page asks for. Older stores do not have it. */
   post_password: text,

@@ -2,7 +2,7 @@ import type { CaptureWords } from '../capture/words.ts';
 
 /** What a capture may keep of calls to a WooCommerce store. */
 export const captureWords: CaptureWords = {
-  paths: `wp-json wc v3 products variations orders refunds webhooks data currencies current batch settings general tax taxes system_status
+  paths: `wp-json wc v3 products variations orders refunds webhooks data currencies current batch brands attributes settings general tax taxes system_status
     index.php product wp-admin wp-content uploads`,
   ids: `id parent_id product_id variation_id resource_id order_id refund_id include`,
   numbers: `price regular_price sale_price stock_quantity quantity total total_tax subtotal subtotal_tax amount status_code per_page page
@@ -12,12 +12,12 @@ export const captureWords: CaptureWords = {
   times: `date_created date_created_gmt date_modified date_modified_gmt date_paid date_paid_gmt date_completed date_completed_gmt
     date_on_sale_from date_on_sale_from_gmt date_on_sale_to date_on_sale_to_gmt modified_after after before oauth_timestamp`,
   messages: `message`,
-  inside: `data params images image categories line_items refunds meta_data brands attributes shipping_lines fee_lines tax_lines create update delete environment settings`,
+  inside: `data params images image categories line_items refunds meta_data brands attributes dimensions tags shipping_lines fee_lines tax_lines create update delete environment settings`,
   names: `name sku permalink description short_description global_unique_id virtual downloadable on_sale purchasable src alt key value
     option options visible variation post_password slug delivery_url secret url home consumer_key consumer_secret oauth_consumer_key
     oauth_nonce oauth_signature oauth_version billing shipping first_name last_name company address_1 address_2 city state postcode country email phone
     customer_note customer_id customer_ip_address customer_user_agent order_key number payment_method payment_method_title
-    transaction_id parent_name search featured tags dimensions upsell_ids cross_sell_ids related_ids default_attributes
+    transaction_id parent_name search featured upsell_ids cross_sell_ids related_ids default_attributes
     grouped_products menu_order price_html external_url button_text has_options stock_managed namespaces authentication routes
     symbol gmt_offset taxes hash version prices_include_tax coupon_lines set_paid reason refunded_by length width height _links
     reviews_allowed average_rating sold_individually shipping_class shipping_required shipping_taxable purchase_note

@@ -26,6 +26,8 @@ export interface WooCall {
   query?: Record<string, string>;
   body?: Record<string, unknown>;
   timeoutMs?: number;
+  /** Stores of other versions do not have this route: that is then a problem with the code `rest_no_route`. */
+  mayLack?: true;
 }
 
 export interface WooAnswer {
@@ -190,7 +192,8 @@ function judge(store: Store, call: WooCall, answer: HttpAnswer): WooAnswer {
     if (Array.isArray(json) && json.length > MOST_ENTRIES) throw tooMany(json.length);
     return { headers: answer.headers, json: writes ? answer.json : json, problem: null };
   }
-  throwUnlessDefinite({ store, answer: { ...answer, status }, problem, writes });
+  const isLacking = call.mayLack === true && problem?.code === 'rest_no_route';
+  if (!isLacking) throwUnlessDefinite({ store, answer: { ...answer, status }, problem, writes });
   if (!problem) throw notJson(store, answer);
   return {
     headers: answer.headers,

@@ -157,7 +157,8 @@ export function moved(store: Store, target: string): MarketplaceError {
 }
 
 /** Fields with a value of the seller's: what WordPress says against one is about that value. */
-const sellerFields = /^(name|sku|(short_)?description|regular_price|stock_quantity|weight|images)\b/;
+const sellerFields =
+  /^(name|sku|(short_)?description|regular_price|stock_quantity|weight|dimensions|images|attributes|brands|tags|global_unique_id)\b/;
 
 /** WordPress does not know a parameter, or a value of one that Crosslister alone chooses. */
 function isOurFault({ code, data }: Problem): boolean {

@@ -65,6 +65,7 @@ async function subject(scheme: 'http' | 'https'): Promise<Subject> {
       draftOf({
         title: 'Brass lamp & shade',
         descriptionHtml: '<p>Works</p>',
+        specifics: { Brand: ['Barbour'], Colour: ['Blue'], EAN: ['4006381333931'] },
         // One of the two ways lists with a picture: that takes one request more.
         imageUrls: scheme === 'https' ? [`${pictures.url}/lamp.png`] : [],
         ...over,

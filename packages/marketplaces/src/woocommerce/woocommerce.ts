@@ -8,6 +8,7 @@ import { captureWords } from './capture-words.ts';
 import { activeListings } from './catalogue/active-listings.ts';
 import { setSku } from './catalogue/set-sku.ts';
 import { compareListing } from './listing/compare-listing.ts';
+import { ofDetails } from './listing/details.ts';
 import { shownAs } from './listing/listing-texts.ts';
 import { gaps, publish } from './listing/publish.ts';
 import { readStatuses } from './listing/read-statuses.ts';
@@ -42,7 +43,7 @@ export const woocommerce = {
   listing: {
     gaps,
     publish,
-    revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer'],
+    revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer', ...ofDetails],
     revise,
     shownAs,
     compare: compareListing,

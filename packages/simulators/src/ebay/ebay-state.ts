@@ -53,6 +53,9 @@ export type Listing = {
   variations?: Variation[];
   /** Item specifics of a listing made in Seller Hub; the others' are with their inventory item. */
   specifics?: Record<string, string[]>;
+  /** Of a listing made in Seller Hub: what is said of its condition, and its numbers by the Trading API's names. */
+  conditionDescription?: string;
+  numbers?: Record<string, string>;
   /** What buyers are shown, with eBay's fee for buyers of private sellers. */
   buyerPrice?: string;
   /** GetItem, and every page of GetSellerList that would have it whole, fails with an error of eBay's own, always. */

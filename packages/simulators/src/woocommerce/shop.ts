@@ -35,6 +35,7 @@ export type Shop = {
   zone: string;
   currency: string;
   weightUnit: 'kg' | 'g' | 'lbs' | 'oz';
+  sizeUnit: 'm' | 'cm' | 'mm' | 'in' | 'yd';
   taxes: Taxes;
   now(): Date;
   products: Map<number, Product>;
@@ -60,6 +61,8 @@ export type Shop = {
   files: Map<string, StoredFile>;
   categories: Term[];
   tags: Term[];
+  /** Null in stores before 9.6, which have none. */
+  brands: Term[] | null;
   attributes: ProductAttributeTaxonomy[];
   /** SKUs of creates in flight: WooCommerce takes a lock per SKU while it inserts. */
   skuLocks: Set<string>;
@@ -129,6 +132,7 @@ export function createShop(options: ShopOptions = {}): Shop {
     zone: options.zone ?? 'Europe/London',
     currency: options.currency ?? 'GBP',
     weightUnit: 'kg',
+    sizeUnit: 'cm',
     taxes: withoutTaxes(),
     now: options.now ?? (() => new Date()),
     products: new Map(),
@@ -145,6 +149,7 @@ export function createShop(options: ShopOptions = {}): Shop {
     files: new Map(),
     categories: [{ id: 15, name: 'Uncategorized', slug: 'uncategorized', parent: 0, description: '' }],
     tags: [],
+    brands: [],
     attributes: [],
     skuLocks: new Set(),
     orphanVariations: 0,

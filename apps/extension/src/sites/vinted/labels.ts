@@ -1,4 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
+import { attribute, attributeNames, attributes } from '@crosslister/contract/platforms/attributes.ts';
+import { isbn13 } from '@crosslister/contract/products/product-numbers.ts';
 import { oneLine, plain } from '../page/find.ts';
 import type { FillItem } from '../site.ts';
 import { vintedConditions, vintedLimits } from './selectors.ts';
@@ -13,51 +15,32 @@ export function valuesOf(specifics: Record<string, string[]>, names: readonly st
   return [];
 }
 
+const { brand, size, colour, material, parcel_size, isbn, ean } = attributes;
 export const specificsFor = {
-  brand: ['Brand'],
-  size: ['Size', 'UK Size', 'UK Shoe Size', 'Shoe Size'],
-  colours: ['Colour', 'Color', 'Main Colour'],
-  material: ['Material', 'Outer Shell Material', 'Upper Material', 'Fabric Type'],
-  parcel: ['Parcel size', 'Package size'],
-  isbn: ['ISBN', 'ISBN-13', 'ISBN13', 'ISBN-10', 'EAN'],
+  brand: brand.names,
+  size: size.names,
+  colours: colour.names,
+  material: material.names,
+  parcel: parcel_size.names,
+  isbn: [...isbn.names, ...ean.names],
 } as const;
 
-/** Item specifics under other names than the fields that only some categories have. */
-const attributeNames: Record<string, readonly string[]> = {
-  storage: ['Storage Capacity', 'Internal Storage', 'Memory'],
-  'sim lock': ['Lock Status', 'Network'],
-  platform: ['Video Game Platform', 'Game Platform'],
-  language: ['Book Language', 'Language of Publication'],
-};
-export const specificsOfAttribute = (name: string) => [name, ...(attributeNames[plain(name)] ?? [])];
+/** Item specifics that mean what a field says which only some categories have. */
+export function specificsOfAttribute(field: string): string[] {
+  const meant = attributeNames
+    .map(attribute)
+    .filter(({ vinted }) => vinted && plain(vinted) === plain(field));
+  return [field, ...meant.flatMap(({ names }) => names)];
+}
 
 /**
  * The number of a book with its 13 digits, which is the only one that Vinted takes. Null if there is none whose check digit
  * is right: an EAN of other goods does not begin like a book's.
  */
-export function isbnOf(specifics: Record<string, string[]>): string | null {
-  const numbers = valuesOf(specifics, specificsFor.isbn).map((value) =>
-    value.replace(/[\s-]/g, '').toUpperCase(),
-  );
-  return numbers.map(asIsbn13).find((number) => number !== null) ?? null;
-}
-
-function asIsbn13(number: string): string | null {
-  if (/^97[89]\d{10}$/.test(number)) return withCheckDigit(number) === number ? number : null;
-  if (!/^\d{9}[\dX]$/.test(number)) return null;
-  const sum = [...number].reduce(
-    (all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
-    0,
-  );
-  return sum % 11 === 0 ? withCheckDigit(`978${number}`) : null;
-}
-
-/** The first twelve digits, and the one that follows from them. */
-function withCheckDigit(number: string): string {
-  const twelve = number.slice(0, 12);
-  const sum = [...twelve].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${twelve}${(10 - (sum % 10)) % 10}`;
-}
+export const isbnOf = (specifics: Record<string, string[]>): string | null =>
+  valuesOf(specifics, specificsFor.isbn)
+    .map(isbn13)
+    .find((number) => number !== null) ?? null;
 
 /** Vinted's word for a condition of eBay's, or null. */
 export const vintedCondition = (condition: string | null) =>

@@ -5,6 +5,7 @@ import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts'
 /** Where the seller has another word for it. */
 const words: Partial<Record<RevisedField, string>> = {
   images: 'photos',
+  condition_notes: 'condition notes',
   specifics: 'item specifics',
   settings: 'listing settings',
   fewer: 'quantity',

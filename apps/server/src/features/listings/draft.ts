@@ -1,6 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
-import { platformRules } from '@crosslister/domain/platform-rules.ts';
+import { platformRules, saidSettings } from '@crosslister/domain/platform-rules.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
@@ -25,9 +25,14 @@ export function makeDraft(
     imageUrls: product.images.map(({ src }) => src),
     categoryId: product.ebay_category || settings.defaultEbayCategory || null,
     condition: product.condition,
+    conditionNotes: product.condition_notes,
     specifics: product.specifics,
     values: valuesOn(product.per_platform, platform),
-    settings: { ...platformRules(settings.pricingRules, platform), ...product.overrides[platform] },
+    settings: {
+      ...platformRules(settings.pricingRules, platform),
+      ...saidSettings(platform, product.specifics),
+      ...product.overrides[platform],
+    },
     startAt: null,
     review: params.mode === 'review',
     publish: params.publish === true,

@@ -121,11 +121,18 @@ describe('parcel weight and size', () => {
     expect(await weightOf('CLOCK2', addTestProduct(place, seller, { sku: 'CLOCK2' }))).toBe('900');
   });
 
-  test('a new product in the store gets the weight in its unit; one that the store has keeps its own', async () => {
-    const product = await record({ sku: 'LP5', parcel_weight_g: 450 });
+  test('a new product in the store gets weight and size in its units; one that the store has keeps its own', async () => {
+    const product = await record({
+      sku: 'LP5',
+      parcel_weight_g: 450,
+      parcel_length_cm: 33,
+      parcel_width_cm: 33,
+      parcel_height_cm: 3,
+    });
     await crosslist(seller, product, 'woocommerce');
     const there = () => [...seller.store.store.shop.products.values()].find(({ sku }) => sku === 'LP5');
     expect(there()?.weight).toBe('0.45');
+    expect(there()?.dimensions).toEqual({ length: '33', width: '33', height: '3' });
     const stored = there();
     if (stored) stored.weight = '0.6';
     await client(seller).call('PUT', `/api/products/${product.id}/`, { parcel_weight_g: 500, name: 'LP' });

@@ -1,3 +1,4 @@
+import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { readPart } from '@crosslister/marketplaces/by-parts.ts';
@@ -27,6 +28,13 @@ export const unreadOf = (db: Db, { id, user_id: userId }: ConnectionRow) =>
     .where('specifics_unread', '=', true)
     .where('status', '=', 'active');
 
+/** Those of which the product says nothing, under whichever name. */
+function lackingIn({ specifics }: Pick<ProductRow, 'specifics'>, found: Record<string, string[]>) {
+  const meant = (name: string) => attributeNamed(name) ?? name;
+  const said = new Set(Object.keys(specifics).map(meant));
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !said.has(meant(name))));
+}
+
 /** Reads the item specifics of a listing into its product, which keeps what it has by now. */
 export async function readSpecificsOf(
   services: Services,
@@ -53,11 +61,11 @@ export async function readSpecificsOf(
       const stored = await updateListings(trx, product, { specifics_unread: false }, (listings) =>
         listings.where('id', '=', id).where('external_id', '=', externalId),
       );
-      const found = tidySpecifics(specifics ?? {});
-      const hasOwn = Object.keys(product.specifics).length > 0 || product.edited_fields.includes('specifics');
-      if (stored.length === 0 || hasOwn || Object.keys(found).length === 0) return;
+      const found = lackingIn(product, tidySpecifics(specifics ?? {}));
+      const isEdited = product.edited_fields.includes('specifics');
+      if (stored.length === 0 || isEdited || Object.keys(found).length === 0) return;
       // It is no edit: what is live elsewhere stays as it was made.
-      await updateProducts(trx, product, { specifics: found, ...touched });
+      await updateProducts(trx, product, { specifics: { ...found, ...product.specifics }, ...touched });
     }),
   );
 }

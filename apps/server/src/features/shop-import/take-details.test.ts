@@ -6,6 +6,7 @@ import {
   type ConnectedSeller,
   client,
   crosslist,
+  queue,
   type TradingPlace,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
@@ -39,10 +40,18 @@ test('imported things keep what their shop says of condition and specifics', asy
     title: 'Mug',
     price: '8.00',
     sku: 'MUG1',
-    condition: 'NEW_OTHER',
+    condition: 'USED_GOOD',
+    conditionDescription: 'A chip at the rim',
+    product: { ean: ['4006381333931'] },
+    item: { packageWeightAndSize: { weight: { value: 0.4, unit: 'KILOGRAM' } } },
   });
   await call('/api/import/ebay/');
-  expect(await bySku('MUG1')).toMatchObject({ condition: 'NEW_OTHER', specifics: { Brand: ['Unbranded'] } });
+  expect(await bySku('MUG1')).toMatchObject({
+    condition: 'USED_GOOD',
+    condition_notes: 'A chip at the rim',
+    specifics: { Brand: ['Unbranded'], EAN: ['4006381333931'] },
+    parcel_weight_g: 400,
+  });
   await addToStore('HAT1', 'Green');
   await call('/api/import/woocommerce/');
   expect(await bySku('HAT1')).toMatchObject({ condition: null, specifics: { Colour: ['Green'] } });
@@ -71,6 +80,20 @@ test('a sync of the source brings them and sends them on, unless they were edite
   await untilIdle(seller);
   expect((await readProduct(seller, hat.id)).specifics).toEqual({ Colour: ['Navy'] });
   expect(aspects()).toHaveProperty('product.aspects', { Colour: ['Navy'] });
+});
+
+test('tags that a shop has are taken, and are no edit of what is listed elsewhere', async () => {
+  await addToStore('HAT3', 'Green');
+  await call('/api/import/woocommerce/');
+  const hat = await bySku('HAT3');
+  await crosslist(seller, hat, 'ebay');
+  const revises = async () => (await queue(seller)).filter(({ action }) => action === 'revise').length;
+  const before = await revises();
+  await seller.store.store.updateProduct('HAT3', { tags: [{ name: 'wool' }] });
+  await call('/api/sync/woocommerce/');
+  await untilIdle(seller);
+  expect((await readProduct(seller, hat.id)).specifics).toEqual({ Colour: ['Green'], Tags: ['wool'] });
+  expect(await revises()).toBe(before);
 });
 
 test('a sync of another platform leaves them alone', async () => {

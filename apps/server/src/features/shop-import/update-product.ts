@@ -42,7 +42,7 @@ export async function takeItem(
         unreadable(field) ||
         (field === 'images' && hasOwnPhotos(product)) ||
         differing.some((other) => other === field) ||
-        detailDiffers(field, item, product),
+        detailDiffers(field, item, product, platform),
     );
     if (reached.includes('name')) await storeTitle(trx, product, platform, null);
     if (reached.includes('description')) await storeTitle(trx, product, platform, null, 'description_there');

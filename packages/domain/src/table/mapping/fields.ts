@@ -153,6 +153,13 @@ const specifics: ImportField[] = [
     ['color', 'color2', 'colour2', 'primary color', 'secondary color', 'farbe', 'couleur', 'color principal'],
   ],
   ['Material', ['materials', 'fabric', 'made of', 'matière', 'matériau', 'materialien']],
+  [
+    'EAN',
+    ['barcode', 'gtin', 'ean code', 'ean 13', 'ean13', 'strichcode', 'code barres', 'código de barras'],
+  ],
+  ['UPC', ['upc code']],
+  ['ISBN', ['isbn 13', 'isbn 10', 'isbn13']],
+  ['MPN', ['manufacturer part number', 'part number', 'herstellernummer']],
 ].map(([name, names]) =>
   field(name as string, 'specific', { value: name as string, names: names as string[] }, `specific ${name}`),
 );

@@ -149,6 +149,16 @@ export const sellerNames: Partial<Record<string, readonly string[]>> = {
   parcel_length_cm: ['length', 'length cm'],
   parcel_width_cm: ['width', 'width cm'],
   parcel_height_cm: ['height', 'height cm'],
+  condition_notes: [
+    'condition description',
+    'condition note',
+    'condition details',
+    'item condition note',
+    'flaws',
+    'defects',
+    'damage',
+    'zustandsbeschreibung',
+  ],
   storage_location: [
     'location',
     'bin',

@@ -12,6 +12,10 @@ import type { RowMoney } from './row-price.ts';
 
 type More = Partial<CsvProduct>;
 
+const texts = ['storage_location', 'private_note', 'condition_notes'] as const;
+type TextKey = (typeof texts)[number];
+const isText = (key: string): key is TextKey => (texts as readonly string[]).includes(key);
+
 /** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
 const most = { photos: 50, address: 4000, specific: 65, values: 30, specifics: 45, quantity: 1_000_000 };
 
@@ -44,7 +48,7 @@ export function moreOf(
     else if (kind === 'specifics') for (const each of specificsIn(text)) takeSpecific(one, ...each);
     else if (isAmount(key)) takeAmount(key, one, text);
     else if (isMeasure(key)) takeMeasure(key, one, text);
-    else if (key === 'storage_location' || key === 'private_note') takeText(key, one, text);
+    else if (isText(key)) takeText(key, one, text);
   }
 
   function takeCount(one: Said, text: string): void {
@@ -99,7 +103,7 @@ export function moreOf(
     else if (measure > 0) Object.assign(product, { [key]: Math.round(measure * 10) / 10 });
   }
 
-  function takeText(key: 'storage_location' | 'private_note', one: Said, text: string): void {
+  function takeText(key: TextKey, one: Said, text: string): void {
     const { max = 0 } = sellerField(key);
     if (text.length > max) refuse(one, text, `has more than ${max} characters`);
     else product[key] = key === 'storage_location' ? text.replace(/\s+/g, ' ').trim() : text;

@@ -93,6 +93,7 @@ export const productExport: Source = {
     'regular price': 'price',
     images: 'photo addresses',
     brands: 'specific Brand',
+    'gtin, upc, ean, or isbn': 'specific EAN',
   },
   // It goes into the stock.
   otherwise: ['in stock?'],

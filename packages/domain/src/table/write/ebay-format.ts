@@ -1,3 +1,4 @@
+import { valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { shownHtml } from '../../shown-html.ts';
 import { ebayConditionNumbers } from '../sources/ebay-source.ts';
@@ -33,7 +34,7 @@ function rowOf(product: Product, photos: readonly string[]): string[] {
     product.sku,
     product.ebay_category ?? '',
     title,
-    '',
+    valuesOf('upc', product.specifics)[0] ?? '',
     price,
     String(product.quantity),
     photos

@@ -31,6 +31,7 @@ const product: Product = {
   storage_location: 'Loft',
   labels: ['Summer', 'New in'],
   private_note: 'Not for others',
+  condition_notes: 'A chip at the rim',
   date_added: '2026-01-31T10:00:00.000Z',
   last_updated: '2026-01-31T10:00:00.000Z',
   date_sold: null,

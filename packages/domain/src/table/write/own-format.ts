@@ -34,6 +34,7 @@ const usual: Record<string, (product: Product) => string> = {
   condition: ({ condition }) => (condition === null ? '' : conditionNames[condition]),
   'category number': ({ ebay_category }) => ebay_category ?? '',
   labels: ({ labels }) => labelsText(labels),
+  condition_notes: ({ condition_notes }) => condition_notes,
   storage_location: ({ storage_location }) => storage_location,
   private_note: ({ private_note }) => private_note,
   'other item specifics': (product) => specificsText(others(product)),

@@ -1,3 +1,4 @@
+import { mainNumber } from '@crosslister/contract/products/product-numbers.ts';
 import { shownHtml } from '../../shown-html.ts';
 import type { Leaving, TableFormat } from './format.ts';
 import { canBeListed, priceText } from './values.ts';
@@ -26,6 +27,7 @@ const columns: readonly Column[] = [
   ['Published on online store', ({ product }) => (product.status === 'active' ? 'TRUE' : 'FALSE')],
   ['Status', ({ product }) => (product.status === 'active' ? 'Active' : 'Draft')],
   ['SKU', ({ product }) => product.sku],
+  ['Barcode', ({ product }) => mainNumber(product.specifics)?.number ?? ''],
   ['Option1 name', () => 'Title'],
   ['Option1 value', () => 'Default Title'],
   ['Price', ({ product }) => priceText(product.price)],

@@ -1,4 +1,6 @@
+import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { mainNumber } from '@crosslister/contract/products/product-numbers.ts';
 import type { TableFormat } from './format.ts';
 import { canBeListed, shownOn } from './values.ts';
 
@@ -26,6 +28,7 @@ const titles = [
   'Tags',
   'Images',
   'Brands',
+  'GTIN, UPC, EAN, or ISBN',
   ...attributeTitles,
 ];
 
@@ -34,7 +37,11 @@ const separate = (values: readonly string[]) => values.map((each) => each.replac
 const number = (value: number | null) => (value === null ? '' : String(value));
 
 function attributesOf({ specifics }: Product): string[] {
-  const named = Object.entries(specifics).filter(([name, values]) => name !== 'Brand' && values.length > 0);
+  const ofOwn: readonly (string | undefined)[] = ['brand', mainNumber(specifics)?.from];
+  const named = Object.entries(specifics).filter(([name, values]) => {
+    const meaning = attributeNamed(name);
+    return values.length > 0 && !(meaning && ofOwn.includes(meaning));
+  });
   return Array.from({ length: ATTRIBUTES }, (_, at) => {
     const [name = '', values = []] = named[at] ?? [];
     return name === '' ? ['', '', '', ''] : [name, separate(values), '1', '0'];
@@ -63,6 +70,7 @@ function rowOf(product: Product, photos: readonly string[]): string[] {
     separate(product.labels),
     photos.map((each) => each.replaceAll(',', '%2C')).join(', '),
     separate(product.specifics.Brand ?? []),
+    mainNumber(product.specifics)?.number ?? '',
     ...attributesOf(product),
   ];
 }

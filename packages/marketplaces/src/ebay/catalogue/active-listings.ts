@@ -3,8 +3,9 @@ import { partsOf, readPart, skippable } from '../../by-parts.ts';
 import type { FindKnown, RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
+import { readMeasures } from '../../listing/measures.ts';
 import { connectedUserId } from '../account/account.ts';
-import { InventoryPage, ListedItem, type Offer } from '../answers.ts';
+import { InventoryPage, ListedItem, type Offer, PackageSize } from '../answers.ts';
 import { inBatches } from '../batches.ts';
 import { ask } from '../client.ts';
 import { findOffer } from '../listing/offer.ts';
@@ -17,6 +18,7 @@ import {
   onlyTradingList,
   wholeTradingList,
 } from '../trading/trading-place.ts';
+import { specificsWithNumbers } from './product-numbers.ts';
 import { staleCursor } from './stale-cursor.ts';
 
 const pageSize = 50;
@@ -54,6 +56,20 @@ function offersOf(
   return inBatches(items, async (item) => [item, await readPart(() => findOffer(context, item.sku))]);
 }
 
+function parcelIn({ packageWeightAndSize }: ListedItem) {
+  const { weight, dimensions } = PackageSize.safeParse(packageWeightAndSize).data ?? {};
+  const side = (name: 'length' | 'width' | 'height') => ({
+    value: dimensions?.[name],
+    unit: dimensions?.unit,
+  });
+  return readMeasures({
+    parcel_weight_g: { value: weight?.value, unit: weight?.unit },
+    parcel_length_cm: side('length'),
+    parcel_width_cm: side('width'),
+    parcel_height_cm: side('height'),
+  });
+}
+
 function toRemoteItem(context: MarketplaceContext, item: ListedItem, offer: Offer): RemoteItem | null {
   const { product = {}, availability } = item;
   const inStock = availability?.shipToLocationAvailability?.quantity ?? 0;
@@ -79,7 +95,9 @@ function toRemoteItem(context: MarketplaceContext, item: ListedItem, offer: Offe
     url: `${context.config.ebay.itemUrl}/${listingId}`,
     ebayCategory: offer.categoryId ?? null,
     condition: typeof item.condition === 'string' ? item.condition : null,
-    specifics: product.aspects ?? {},
+    conditionNotes: item.conditionDescription,
+    specifics: specificsWithNumbers(product.aspects ?? {}, product),
+    parcel: parcelIn(item),
     // The Inventory API does not say when a listing was made.
     createdAt: null,
     summary: summaryOf({ title, pricePence, currency: price.currency, quantity, sku: item.sku }),

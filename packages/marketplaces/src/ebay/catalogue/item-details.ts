@@ -1,5 +1,6 @@
 import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
+import { isKnownOn } from '@crosslister/contract/platforms/attributes.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type {
@@ -13,6 +14,7 @@ import { inProduct, inSpecifics } from '../../fix.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 import type { InventoryItem } from '../answers.ts';
 import { missingAspectsMessage, whereAspects } from '../errors.ts';
+import { specificsWithNumbers } from './product-numbers.ts';
 
 export type Aspects = Record<string, string[]>;
 
@@ -59,7 +61,9 @@ function asked(rules: CategoryRules, condition: string, given: Readonly<Record<s
   return {
     details,
     rules: [...details, ...specifics],
-    given: Object.fromEntries(Object.entries(given).filter(([name]) => !isNamed(ofOthers, name))),
+    given: Object.fromEntries(
+      Object.entries(given).filter(([name]) => !isNamed(ofOthers, name) && isKnownOn('ebay', name)),
+    ),
   };
 }
 
@@ -147,8 +151,9 @@ export function aspectsFor(
   item: Pick<InventoryItem, 'product' | 'conditionDescriptors'> | null,
 ): { aspects: Aspects; descriptors: Descriptor[] | null; warnings: string[] } {
   const { details, rules: all, given } = asked(rules, condition, specifics);
+  const there = specificsWithNumbers(item?.product?.aspects ?? {}, item?.product);
   const present = {
-    ...asked(rules, condition, item?.product?.aspects ?? {}).given,
+    ...asked(rules, condition, there).given,
     ...shownDetails(details, item?.conditionDescriptors ?? []),
   };
   const resolved = resolveSpecifics(all, { name: title, description: descriptionHtml, given, present });

@@ -2,6 +2,8 @@ import { toDecimalText } from '@crosslister/domain/money.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 import type { InventoryItem, Offer } from '../answers.ts';
 import type { Aspects, Descriptor } from '../catalogue/item-details.ts';
+import { productNumbers, withoutNumbers } from '../catalogue/product-numbers.ts';
+import { withNotes } from './condition-notes.ts';
 import type { CheckedDraft } from './draft.ts';
 import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { bestOfferTerms, valuesOf } from './listing-values.ts';
@@ -31,16 +33,17 @@ export function itemBody(
 ) {
   const title = listingTitle(draft.title);
   return {
-    ...describedItem(keptOfItem(existing), descriptors),
+    ...withNotes(describedItem(keptOfItem(existing), descriptors), draft, draft.condition),
     ...parcelFields(draft, existing),
     availability: { shipToLocationAvailability: { quantity: draft.quantity } },
     condition: draft.condition,
     product: {
-      ...withSubtitle(draft, existing),
+      ...withoutNumbers(withSubtitle(draft, existing)),
       title,
       description: itemDescription(draft.descriptionHtml, title),
       imageUrls,
       aspects,
+      ...productNumbers(aspects),
     },
   };
 }

@@ -15,6 +15,7 @@ import { keptListing } from '../trading/kept-listing.ts';
 import { checkNotListedThere } from '../trading/listed-there.ts';
 import { confirmGone } from './absence.ts';
 import { itemBody, newOfferBody, offerBody, type Prepared } from './bodies.ts';
+import { notesLeftOut } from './condition-notes.ts';
 import { checkDraft } from './draft.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { feesBeforehand } from './listing-fees.ts';
@@ -44,7 +45,7 @@ async function prepare(
     categoryId,
     aspects,
     descriptors,
-    warnings: known ? warnings : [suggested, ...warnings],
+    warnings: [...(known ? [] : [suggested]), ...warnings, ...notesLeftOut(draft, condition)],
     tookCategory: !known,
     policyIds: ids,
     locationKey: await locationKey(context, settings.postcode),

@@ -9,6 +9,7 @@ import { policyIds } from '../account/policies.ts';
 import type { InventoryItem, Offer } from '../answers.ts';
 import { categoryRules } from '../catalogue/category-rules.ts';
 import { type Aspects, aspectsFor, checkCondition, type Descriptor } from '../catalogue/item-details.ts';
+import { productNumbers, withoutNumbers } from '../catalogue/product-numbers.ts';
 import { change } from '../client.ts';
 import { isFromSellerHub } from '../trading/item.ts';
 import { reviseItem } from '../trading/revise-item.ts';
@@ -23,6 +24,7 @@ import {
   withoutParcel,
   withSubtitle,
 } from './bodies.ts';
+import { notesLeftOut, withNotes } from './condition-notes.ts';
 import { conditionOf, settingsOf } from './draft.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
@@ -49,6 +51,7 @@ const ofTheItem: RevisedField[] = [
   'description',
   'images',
   'condition',
+  'condition_notes',
   'specifics',
   'category',
   'parcel',
@@ -56,6 +59,8 @@ const ofTheItem: RevisedField[] = [
   'fewer',
   'subtitle',
 ];
+/** Notes that a condition of before did not take are sent with one that does. */
+const ofNotes: RevisedField[] = ['condition', 'condition_notes'];
 const ofTheOffer: RevisedField[] = [
   'description',
   'price',
@@ -136,8 +141,12 @@ async function revisedItem(
   const title = listingTitle(draft.title);
   const quantity = quantityAfter(draft, fields, item);
   const stood = fields.has('parcel') ? withoutParcel(item) : item;
+  const described = describedItem(keptOfItem(stood), descriptors);
+  const product = fields.has('subtitle') ? withSubtitle(draft, item) : (item.product ?? {});
   return {
-    ...describedItem(keptOfItem(stood), descriptors),
+    ...(any(fields, ...ofNotes)
+      ? withNotes(described, draft, condition ?? item.condition, fields.has('condition_notes'))
+      : described),
     ...(condition && { condition }),
     ...((fields.has('parcel') || fields.has('settings')) && parcelFields(draft, stood)),
     ...(quantity !== undefined && {
@@ -147,8 +156,7 @@ async function revisedItem(
       },
     }),
     product: {
-      ...(fields.has('subtitle') ? withSubtitle(draft, item) : item.product),
-      ...(aspects && { aspects }),
+      ...(aspects ? { ...withoutNumbers(product), aspects, ...productNumbers(aspects) } : product),
       ...(fields.has('title') && { title }),
       ...(fields.has('description') && { description: itemDescription(draft.descriptionHtml, title) }),
       ...(fields.has('images') && { imageUrls: await pictureUrls(context, draft.imageUrls) }),
@@ -239,7 +247,11 @@ async function once(
   if (!listingId) throw ended(listing.url);
   const current = { item, offer };
   const details = await detailsAfter(context, draft, fields, current);
-  const warnings = [...details.warnings];
+  const condition = details.condition ?? item.condition;
+  const warnings = [
+    ...details.warnings,
+    ...(fields.has('condition_notes') ? notesLeftOut(draft, condition) : []),
+  ];
   const path = itemPath(offer.sku ?? listing.sku);
   // Grader and grade have to stay until the category that asks for them is left.
   const leavesCards =

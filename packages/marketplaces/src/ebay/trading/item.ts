@@ -5,6 +5,7 @@ import { MarketplaceError } from '../../errors.ts';
 import type { RemoteIds } from '../../listing/listing-ref.ts';
 import { connectedUserId } from '../account/account.ts';
 import { conditionWithId } from '../catalogue/category-rules.ts';
+import { specificsWithNumbers } from '../catalogue/product-numbers.ts';
 import type { EbayAccess } from '../client.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
 import { summaryOf } from './summary.ts';
@@ -85,8 +86,17 @@ export function addressOf(context: EbayAccess, itemId: string): string {
   return `${context.config.ebay.itemUrl}/${itemId}`;
 }
 
-function specificsOf({ ItemSpecifics }: TradingItem): Record<string, string[]> {
-  return Object.fromEntries((ItemSpecifics?.NameValueList ?? []).map(({ Name, Value }) => [Name, Value]));
+function specificsOf({ ItemSpecifics, ProductListingDetails }: TradingItem): Record<string, string[]> {
+  const specifics = (ItemSpecifics?.NameValueList ?? []).map(({ Name, Value }) => [Name, Value] as const);
+  const { EAN, ISBN, UPC, BrandMPN } = ProductListingDetails ?? {};
+  const listed = (number: string | undefined) => (number ? [number] : undefined);
+  return specificsWithNumbers(Object.fromEntries(specifics), {
+    ean: listed(EAN),
+    isbn: listed(ISBN),
+    upc: listed(UPC),
+    brand: BrandMPN?.Brand,
+    mpn: BrandMPN?.MPN,
+  });
 }
 
 /** The item specifics of a listing. Null if eBay does not show it. */
@@ -117,6 +127,7 @@ export function toRemoteItem(context: MarketplaceContext, item: TradingItem, off
     url: addressOf(context, item.ItemID),
     ebayCategory: item.PrimaryCategory?.CategoryID ?? null,
     condition: (item.ConditionID && conditionWithId(item.ConditionID)) || null,
+    conditionNotes: item.ConditionDescription?.trim() || undefined,
     specifics: specificsOf(item),
     createdAt: Number.isNaN(started) ? null : new Date(started).toISOString(),
   };

@@ -85,6 +85,15 @@ export const TradingItem = z.object({
     ListingStatus: z.string(),
   }),
   ConditionID: z.string().optional(),
+  ConditionDescription: z.string().optional(),
+  ProductListingDetails: group(
+    z.object({
+      EAN: z.string().optional(),
+      ISBN: z.string().optional(),
+      UPC: z.string().optional(),
+      BrandMPN: group(z.object({ Brand: z.string().optional(), MPN: z.string().optional() })),
+    }),
+  ),
   PrimaryCategory: group(z.object({ CategoryID: z.string() })),
   PictureDetails: group(z.object({ PictureURL: list(z.string()) })),
   ItemSpecifics: group(

@@ -1,9 +1,11 @@
+import { attribute } from '@crosslister/contract/platforms/attributes.ts';
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
 import { skippable } from '../../by-parts.ts';
 import type { RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError, type PageSkip } from '../../errors.ts';
+import { readMeasures } from '../../listing/measures.ts';
 import { repeatedPage } from '../../repeated-page.ts';
 import { sellerPages } from '../account/account.ts';
 import { BrokenListing, Listing, ListingEntries, type Product, type Stocked } from '../answers.ts';
@@ -39,6 +41,24 @@ function readCursor(cursor: string | null): z.infer<typeof Cursor> {
   }
 }
 
+/** What the list itself says of a thing. */
+function specificsIn({ tags, materials }: Stocked): Record<string, string[]> {
+  return {
+    ...(tags?.length && { [attribute('tags').names[0]]: tags.map(stripHtml) }),
+    ...(materials?.length && { [attribute('material').names[0]]: materials.map(stripHtml) }),
+  };
+}
+
+function parcelIn(listing: Stocked) {
+  const side = (value: number | null | undefined) => ({ value, unit: listing.item_dimensions_unit });
+  return readMeasures({
+    parcel_weight_g: { value: listing.item_weight, unit: listing.item_weight_unit },
+    parcel_length_cm: side(listing.item_length),
+    parcel_width_cm: side(listing.item_width),
+    parcel_height_cm: side(listing.item_height),
+  });
+}
+
 function toItem(listing: Stocked, product: Product): RemoteItem | null {
   const offering = product.offerings.find(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
   if (!offering) return null;
@@ -62,7 +82,10 @@ function toItem(listing: Stocked, product: Product): RemoteItem | null {
     url: listing.url,
     ebayCategory: null,
     condition: null,
-    specifics: {},
+    specifics: specificsIn(listing),
+    // Its properties come with a call for each listing.
+    lacksSpecifics: true,
+    parcel: parcelIn(listing),
     createdAt: made ? new Date(made * 1000).toISOString() : null,
   };
 }

@@ -49,6 +49,7 @@ describe('active listings', () => {
         ebayCategory: null,
         condition: null,
         specifics: {},
+        lacksSpecifics: true,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);

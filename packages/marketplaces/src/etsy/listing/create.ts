@@ -43,6 +43,20 @@ async function keep(context: MarketplaceContext, listing: Listing): Promise<List
   return listing;
 }
 
+/** Weight and size of what is sent. Etsy refuses a zero, so what is not known is left out (etsy/open-api#162). */
+export function parcelForm({ parcel }: Pick<CheckedDraft, 'parcel'>): Record<string, string | number> {
+  const { parcel_weight_g: weight, parcel_length_cm, parcel_width_cm, parcel_height_cm } = parcel ?? {};
+  const sides = Object.entries({
+    item_length: parcel_length_cm,
+    item_width: parcel_width_cm,
+    item_height: parcel_height_cm,
+  }).flatMap(([name, side]) => (side ? [[name, side] as const] : []));
+  return {
+    ...(weight && { item_weight: weight, item_weight_unit: 'g' }),
+    ...(sides.length > 0 && { ...Object.fromEntries(sides), item_dimensions_unit: 'cm' }),
+  };
+}
+
 /** Fields of both the create and the update. Etsy refuses empty ones, so unknown fields are left out. */
 export async function details(context: MarketplaceContext, draft: CheckedDraft, ids: ProfileIds) {
   return {
@@ -55,6 +69,7 @@ export async function details(context: MarketplaceContext, draft: CheckedDraft, 
     shipping_profile_id: ids.shippingProfileId,
     ...(ids.returnPolicyId && { return_policy_id: ids.returnPolicyId }),
     ...(await saidForm(context, draft)),
+    ...parcelForm(draft),
   };
 }
 

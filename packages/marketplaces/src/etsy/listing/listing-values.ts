@@ -1,5 +1,7 @@
 import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
 import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
+import { attributeNamed, valuesOf as saidValues } from '@crosslister/contract/platforms/attributes.ts';
+import { etsy } from '@crosslister/contract/platforms/etsy.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { ListingDraft, RevisedField } from '../../listing/listing.ts';
 import { sectionId } from '../account/profiles.ts';
@@ -7,9 +9,41 @@ import { ofPersonalisation } from './personalisation.ts';
 
 const Values = listingValuesSchema('etsy');
 
+/** What listings take of these words: no more of them, none that is too long, and none with other signs. */
+function fitting(name: 'tags' | 'materials', words: readonly string[]): string[] {
+  const { most, maxLength, accepts } = etsy.listingFields[name];
+  const fit = words.filter((word) => word.length <= maxLength && accepts.pattern.test(word));
+  return [...new Set(fit)].slice(0, most);
+}
+
 /** The fields that only listings on Etsy have. What cannot be read counts as not said. */
-export function valuesOf({ values }: Pick<ListingDraft, 'values'>): ListingValuesOf<'etsy'> {
+function ownValues({ values }: Pick<ListingDraft, 'values'>): ListingValuesOf<'etsy'> {
   return Values.safeParse(values ?? {}).data ?? {};
+}
+
+/** The same, with tags and materials of the product itself where nothing else is said for Etsy. */
+export function valuesOf(draft: Pick<ListingDraft, 'values' | 'specifics'>): ListingValuesOf<'etsy'> {
+  const said = (name: 'tags' | 'materials', values: readonly string[]) => {
+    const fit = fitting(name, values);
+    return fit.length > 0 ? { [name]: fit } : {};
+  };
+  return {
+    ...said('tags', saidValues('tags', draft.specifics)),
+    ...said('materials', saidValues('material', draft.specifics)),
+    ...ownValues(draft),
+  };
+}
+
+/**
+ * The fields in which an edit of what the product says of itself is seen: those of which it says something, or did. What
+ * it never said is the seller's own on Etsy.
+ */
+export function ofSpecifics(draft: Pick<ListingDraft, 'values' | 'specifics'>): ('tags' | 'materials')[] {
+  const own = ownValues(draft);
+  const said = new Set(Object.keys(draft.specifics).map(attributeNamed));
+  return (['tags', 'materials'] as const).filter(
+    (name) => own[name] === undefined && said.has(name === 'tags' ? 'tags' : 'material'),
+  );
 }
 
 export const ofTheListing: readonly RevisedField[] = ['tags', 'materials', 'section', ...ofPersonalisation];
@@ -17,7 +51,7 @@ export const ofTheListing: readonly RevisedField[] = ['tags', 'materials', 'sect
 /** These fields in the form of an edit; what is emptied here is emptied there. Personalisation has its own call. */
 export async function valuesForm(
   context: MarketplaceContext,
-  draft: Pick<ListingDraft, 'values'>,
+  draft: Pick<ListingDraft, 'values' | 'specifics'>,
   fields: ReadonlySet<RevisedField>,
 ): Promise<Record<string, string | number | boolean>> {
   const values = valuesOf(draft);
@@ -31,7 +65,7 @@ export async function valuesForm(
 }
 
 /** What the product says of them, in the form of a new listing. What it leaves open stays as it is on Etsy. */
-export function saidForm(context: MarketplaceContext, draft: Pick<ListingDraft, 'values'>) {
+export function saidForm(context: MarketplaceContext, draft: Pick<ListingDraft, 'values' | 'specifics'>) {
   const values = valuesOf(draft);
   return valuesForm(context, draft, new Set(ofTheListing.filter((field) => field in values)));
 }

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
 import { type Connected, connected, draftWith, servePhotos, settings } from '../simulated-etsy.ts';
 import { publish } from './publish.ts';
+import { revise } from './revise.ts';
 
 let photos: Awaited<ReturnType<typeof servePhotos>>;
 beforeAll(async () => {
@@ -209,4 +210,49 @@ describe('photos that cannot be taken', () => {
     );
     expect(imagesUploaded).toBeGreaterThan(0);
   });
+});
+
+test('what a thing says of itself goes into the properties of its category, in the values that Etsy has', async () => {
+  const shop = await start();
+  const CLOTHING = '374';
+  const wanted = draftWith(photos.url, {
+    settings: { ...settings, taxonomy_id: CLOTHING },
+    parcel: { parcel_weight_g: 900, parcel_length_cm: 30 },
+    specifics: {
+      Color: ['Gray', 'Blue'],
+      Size: ['M'],
+      Material: ['Wool', '20% silk'],
+      Occasion: ['Funeral'],
+      Tags: ['railwayana', 'longer than twenty signs'],
+    },
+  });
+  const { externalId, extra, url, warnings } = await publish(shop.context(), wanted);
+  const there = () => shop.site.site.listings.get(Number(externalId));
+  const properties = () =>
+    [...(there()?.properties.values() ?? [])].map((each) => [each.property_name, each.values]);
+  expect(properties()).toEqual([
+    ['Primary colour', ['Grey']],
+    ['Secondary colour', ['Blue']],
+    ['Size', ['M']],
+    ['Material', ['Wool']],
+  ]);
+  expect(warnings).toContain(
+    'Etsy has no such value in this category, so it was left out: Material "20% silk" and Occasion "Funeral".',
+  );
+  expect(there()?.content).toMatchObject({
+    tags: ['railwayana'],
+    materials: ['Wool'],
+    item_weight: 900,
+    item_weight_unit: 'g',
+    item_length: 30,
+    item_dimensions_unit: 'cm',
+  });
+  const edited = { ...wanted, specifics: { ...wanted.specifics, Size: [], Tags: [] } };
+  await revise(shop.context(), { sku: wanted.sku, externalId, extra, url }, edited, new Set(['specifics']));
+  expect(properties()).not.toContainEqual(['Size', ['M']]);
+  expect(there()?.content).toMatchObject({ tags: [], materials: ['Wool'] });
+  // What the product does not speak of is the seller's own there.
+  const silent = { ...wanted, specifics: { Size: ['M'] } };
+  await revise(shop.context(), { sku: wanted.sku, externalId, extra, url }, silent, new Set(['specifics']));
+  expect(there()?.content.materials).toEqual(['Wool']);
 });

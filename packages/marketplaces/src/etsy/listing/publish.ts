@@ -8,6 +8,7 @@ import { Listing } from '../answers.ts';
 import { withEarlierCategory } from '../catalogue/fitting-category.ts';
 import { change, send } from '../client.ts';
 import { refusal } from '../errors.ts';
+import { bringProperties } from './bring-properties.ts';
 import { adoptOrCreate, details } from './create.ts';
 import { type CheckedDraft, checkDraft } from './draft.ts';
 import { activationSent, findExisting } from './find-existing.ts';
@@ -93,6 +94,11 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
   const { sku, pricePence, quantity } = draft;
   const readinessStateId = String(kept ?? ids.readinessStateId);
   await putStock(context, listing, { sku, pricePence, quantity, readinessStateId });
+  const category = Number(draft.settings.taxonomy_id) || listing.taxonomy_id;
+  const inCategory = { ...listing, taxonomy_id: category };
+  const properties = isSellers
+    ? []
+    : await bringProperties(context, inCategory, draft, { isNew: made.isNew });
   const values = valuesOf(draft);
   const personalised =
     isSellers || !('personalisation' in values)
@@ -115,6 +121,7 @@ export async function publish(context: MarketplaceContext, wanted: ListingDraft)
     warnings: [
       ...(isSellers ? [linked] : []),
       ...personalised,
+      ...properties,
       ...(tookCategory ? [fitting] : []),
       ...(tookFirst ? [firstPolicy] : []),
     ],

@@ -6,17 +6,27 @@ import type { ListingRef } from '../../listing/listing-ref.ts';
 import { chosenProfileIds } from '../account/profiles.ts';
 import type { Listing, Product } from '../answers.ts';
 import { change } from '../client.ts';
+import { bringProperties } from './bring-properties.ts';
+import { parcelForm } from './create.ts';
 import { checkSettings } from './draft.ts';
 import { editStock } from './inventory.ts';
 import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
 import { listingText, listingTitle } from './listing-texts.ts';
-import { ofTheListing, valuesForm, valuesOf } from './listing-values.ts';
+import { ofSpecifics, ofTheListing, valuesForm, valuesOf } from './listing-values.ts';
 import { bringPersonalisation, ofPersonalisation } from './personalisation.ts';
 import { bringPhotos } from './photos.ts';
 import { withInventory } from './read-inventory.ts';
 
 type Fields = ReadonlySet<RevisedField>;
-const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings', ...ofTheListing];
+const ofTheWhole: RevisedField[] = [
+  'title',
+  'description',
+  'images',
+  'specifics',
+  'parcel',
+  'settings',
+  ...ofTheListing,
+];
 const ofTheStock: RevisedField[] = ['price', 'quantity', 'fewer'];
 const partial =
   'This is one variation of a listing on Etsy: title, description, photos and settings belong to the whole and were left as they are.';
@@ -111,13 +121,20 @@ export async function revise(
   const warnings = wantsWhole && isVariation ? [partial] : [];
   const edited = fields.has('settings') && !isVariation ? await settingsOf(context, draft) : null;
   if (wantsWhole && !isVariation) {
+    const also = fields.has('specifics') ? ofSpecifics(draft) : [];
     const form = {
       ...wordsOf(draft, fields),
       ...edited?.form,
-      ...(await valuesForm(context, draft, fields)),
+      ...(fields.has('parcel') && parcelForm(draft)),
+      ...(await valuesForm(context, draft, new Set([...fields, ...also]))),
     };
     const path = ownListingPath(context, listing.listing_id);
     if (Object.keys(form).length > 0) await change(context, { method: 'PATCH', path, form });
+    // Another category has properties of its own.
+    if (fields.has('specifics') || edited?.form.taxonomy_id) {
+      const category = Number(edited?.form.taxonomy_id ?? listing.taxonomy_id);
+      warnings.push(...(await bringProperties(context, { ...listing, taxonomy_id: category }, draft)));
+    }
     if (fields.has('images')) await bringPhotos(context, listing, draft.imageUrls);
     if (ofPersonalisation.some((field) => fields.has(field))) {
       warnings.push(...(await bringPersonalisation(context, listing.listing_id, valuesOf(draft))));

@@ -3,17 +3,18 @@ import { MAX_QUANTITY } from '../../answer-values.ts';
 import { partReader, skippable } from '../../by-parts.ts';
 import type { RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
+import { readMeasures } from '../../listing/measures.ts';
 import { adminPage, storeOf } from '../account/store-address.ts';
 import { BrokenProduct, Product, Variation } from '../answers.ts';
 import { staleCursor } from '../errors.ts';
 import { asKept } from '../listing/find-product.ts';
 import { keptDescription } from '../listing/listing-texts.ts';
 import { storeCurrency } from '../prices/currency.ts';
-import { buyersPence, readVat, type Vat } from '../prices/vat.ts';
+import { buyersPence, readSetting, readVat, type Vat } from '../prices/vat.ts';
 import { plainText, utc } from '../texts.ts';
 import { Position, pageById, skipOf, start } from './page-by-id.ts';
 import { leaveOutSameSkus } from './same-sku.ts';
-import { specificsOf, variationSpecifics } from './specifics.ts';
+import { conditionIn, specificsOf, variationSpecifics } from './specifics.ts';
 import { whyNotOffered, whyNotSold } from './why-left-out.ts';
 
 type Skipped = RemotePage['skipped'][number];
@@ -32,17 +33,37 @@ export async function activeListings(
   return skippable(() => readPage(context, from), { to: JSON.stringify(to), missing }, cursor === null);
 }
 
-/** The store's currency and its VAT are asked for with the first page. */
+/** The store's currency, its VAT and its units are asked for with the first page. */
 const Cursor = Position.extend({
   currency: z.string().optional(),
   vat: z.record(z.string(), z.number()).optional(),
+  units: z.object({ weight: z.string(), size: z.string() }).optional(),
 });
 type Cursor = z.infer<typeof Cursor>;
 
-/** In what the store's prices are, and what is added to them before a buyer pays. */
-interface Money {
+/** In what the store's prices are, what is added to them before a buyer pays, and in what it weighs and measures. */
+interface Terms {
   currency: string;
   vat: Vat;
+  units: { weight: string; size: string };
+}
+
+async function readUnits(context: MarketplaceContext): Promise<Terms['units']> {
+  const unitOf = async (id: string) => (await readSetting(context, `products/${id}`)) ?? '';
+  return {
+    weight: await unitOf('woocommerce_weight_unit'),
+    size: await unitOf('woocommerce_dimension_unit'),
+  };
+}
+
+function parcelOf({ weight, dimensions }: Product | Variation, { units }: Terms) {
+  const side = (value: string | undefined) => ({ value, unit: units.size });
+  return readMeasures({
+    parcel_weight_g: { value: weight, unit: units.weight },
+    parcel_length_cm: side(dimensions?.length),
+    parcel_width_cm: side(dimensions?.width),
+    parcel_height_cm: side(dimensions?.height),
+  });
 }
 
 async function readPage(context: MarketplaceContext, from: Cursor): Promise<RemotePage> {
@@ -52,6 +73,7 @@ async function readPage(context: MarketplaceContext, from: Cursor): Promise<Remo
   const money = {
     currency: from.currency ?? (await storeCurrency(context)),
     vat: from.vat ?? (await readVat(context)),
+    units: from.units ?? (await readUnits(context)),
   };
   const sorted: Sorted[] = [];
   const readVariations = partReader();
@@ -96,7 +118,7 @@ function position(cursor: string | null): Cursor {
 async function sortProduct(
   context: MarketplaceContext,
   product: Product,
-  { money, readVariations }: { money: Money; readVariations: ReturnType<typeof partReader> },
+  { money, readVariations }: { money: Terms; readVariations: ReturnType<typeof partReader> },
 ): Promise<Sorted[]> {
   const title = titleOf(product);
   const url = product.permalink;
@@ -115,12 +137,13 @@ async function sortProduct(
       images,
       money,
       specifics: specificsOf(product),
+      ...conditionIn(product),
       extra: {},
     }),
   ];
 }
 
-async function sortVariations(context: MarketplaceContext, parent: Product, money: Money): Promise<Sorted[]> {
+async function sortVariations(context: MarketplaceContext, parent: Product, money: Terms): Promise<Sorted[]> {
   const list = {
     path: `wc/v3/products/${parent.id}/variations`,
     query: { _fields: fieldsOf(Variation) },
@@ -146,6 +169,7 @@ async function sortVariations(context: MarketplaceContext, parent: Product, mone
           images: [...new Set(images)],
           money,
           specifics: variationSpecifics(parent, variation),
+          ...conditionIn(parent),
           extra: { parentId: String(parent.id) },
         }),
       );
@@ -163,13 +187,15 @@ interface Presentation {
   sku: string;
   description: string;
   images: string[];
-  money: Money;
+  money: Terms;
   specifics: Record<string, string[]>;
+  condition: string | null;
+  conditionNotes: string | undefined;
   extra: Record<string, string>;
 }
 
 function sort(sold: Product | Variation, shown: Presentation): Sorted {
-  const { title, sku, description, images, money, specifics, extra } = shown;
+  const { title, sku, description, images, money, specifics, condition, conditionNotes, extra } = shown;
   const url = sold.permalink;
   const quantity =
     sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MAX_QUANTITY));
@@ -191,8 +217,10 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
     imageUrls: images.filter(Boolean),
     url,
     ebayCategory: null,
-    condition: null,
+    condition,
+    conditionNotes,
     specifics,
+    parcel: parcelOf(sold, money),
     createdAt: utc(sold.date_created_gmt),
   };
   return sku ? { item } : { skipped: { title, url, reason: 'no_sku', item } };

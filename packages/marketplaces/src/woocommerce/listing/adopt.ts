@@ -5,6 +5,7 @@ import { Product } from '../answers.ts';
 import { ask, parse } from '../client.ts';
 import { rejected } from '../errors.ts';
 import type { Vat } from '../prices/vat.ts';
+import { detailsOf, noDetails, withDetails } from './details.ts';
 import { byId, type Found, sameSku } from './find-product.ts';
 import { ImageRefused, isImageProblem, withPicturesThatWork } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
@@ -17,7 +18,7 @@ const linked =
 const revived = 'Your store had an unpublished product with this SKU: it was published with the new details.';
 
 /**
- * Makes the product found under the draft's SKU its listing. Ours is updated and published. A live one that is not ours
+ * Makes the product found under the draft's SKU its listing. One that is new has what it says of itself already. Ours is updated and published. A live one that is not ours
  * is the same thing on sale already (a SKU is unique in a store): it is linked as it is, and restocked when empty. A
  * product that is not live, needs a password or is in the trash is published with the draft's details: its old price
  * and text were not meant for buyers.
@@ -27,6 +28,7 @@ export async function adopt(
   draft: ListingDraft,
   found: Found,
   vat: Vat,
+  { isNew = false } = {},
 ): Promise<PublishedListing> {
   const { product, ours, copies } = found;
   const live = product.status === 'publish' && product.post_password === '';
@@ -52,12 +54,16 @@ export async function adopt(
           ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
           ...(product.post_password !== '' && { post_password: '' }),
         };
-  const { made: now, refused } = await withPicturesThatWork(draft.imageUrls, (imageUrls) =>
-    update(context, draft, product, bodyWith(imageUrls)),
+  const details = isNew ? noDetails : await detailsOf(context, draft, product);
+  const { sent, warnings: more } = await withDetails(details, (fields) =>
+    withPicturesThatWork(draft.imageUrls, (imageUrls) =>
+      update(context, draft, product, { ...bodyWith(imageUrls), ...fields }),
+    ),
   );
+  const { made: now, refused } = sent;
   const { sku, pricePence, title, descriptionHtml } = draft;
   const asked = { status, sku, pricePence, ...(!variation && { title, descriptionHtml }) };
-  return listingOf(now, asked, vat, [...warnings, ...refused]);
+  return listingOf(now, asked, vat, [...warnings, ...more, ...refused]);
 }
 
 /** What WordPress saves together with all texts of a product. */

@@ -7,14 +7,12 @@ import { Product } from '../answers.ts';
 import { ask, parse } from '../client.ts';
 import { rejected } from '../errors.ts';
 import { storeCurrency } from '../prices/currency.ts';
-import { readSetting, readVat, type Vat } from '../prices/vat.ts';
+import { readVat, type Vat } from '../prices/vat.ts';
 import { adopt } from './adopt.ts';
+import { detailsOf, withDetails } from './details.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
-
-/** Grams in each of WooCommerce's units. */
-const grams: Readonly<Record<string, number>> = { kg: 1000, g: 1, lbs: 453.592_37, oz: 28.349_523 };
 
 /**
  * The SKU is taken. The second code, without the other product's id, comes in a race and for a product in the trash.
@@ -73,21 +71,22 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
 async function create(context: MarketplaceContext, draft: ListingDraft, vat: Vat): Promise<PublishedListing> {
   const pictures = draft.imageUrls.length > 0;
   const status = draft.review || pictures ? 'draft' : 'publish';
-  const { json, problem } = await ask(context, {
-    method: 'POST',
-    path: 'wc/v3/products',
-    body: {
-      type: 'simple',
-      sku: draft.sku,
-      ...productFields(draft, status, vat),
-      ...(await weightFields(context, draft)),
-    },
-  });
-  if (problem && !takenCodes.includes(problem.code)) throw rejected(problem);
+  const post = async (details: Record<string, unknown>) => {
+    const made = await ask(context, {
+      method: 'POST',
+      path: 'wc/v3/products',
+      body: { type: 'simple', sku: draft.sku, ...productFields(draft, status, vat), ...details },
+    });
+    if (made.problem && !takenCodes.includes(made.problem.code)) throw rejected(made.problem);
+    return made;
+  };
+  const { sent, warnings } = await withDetails(await detailsOf(context, draft, null), post);
+  const { json, problem } = sent;
   if (json !== undefined && !problem) {
     const product = parse(Product, json, 'the new product');
-    if (pictures) return adopt(context, draft, { product, ours: true, copies: [] }, vat);
-    return listingOf(product, { ...draft, status }, vat, []);
+    if (!pictures) return listingOf(product, { ...draft, status }, vat, warnings);
+    const listing = await adopt(context, draft, { product, ours: true, copies: [] }, vat, { isNew: true });
+    return { ...listing, warnings: [...warnings, ...listing.warnings] };
   }
   const found = (await findProduct(context, draft)) ?? (await owner(context, problem?.data?.resource_id));
   if (found) return adopt(context, draft, found, vat);
@@ -108,15 +107,4 @@ async function create(context: MarketplaceContext, draft: ListingDraft, vat: Vat
 async function owner(context: MarketplaceContext, id: number | undefined): Promise<Found | null> {
   const product = id === undefined ? null : await byId(context, id);
   return product && { product, ours: false, copies: [] };
-}
-
-/**
- * The weight of a new product, in the store's unit. A product the store has already keeps its own weight, so this is
- * sent once. Without a unit that can be read nothing is sent: 400 could be grams or pounds.
- */
-async function weightFields(context: MarketplaceContext, { parcel }: ListingDraft) {
-  const weight = parcel?.parcel_weight_g;
-  if (!weight) return {};
-  const unit = grams[(await readSetting(context, 'products/woocommerce_weight_unit')) ?? ''];
-  return unit ? { weight: String(Number((weight / unit).toFixed(3))) } : {};
 }

@@ -9,15 +9,16 @@ import { saleEnded } from '../prices/listing-price.ts';
 import { readVat, type Vat } from '../prices/vat.ts';
 import { update } from './adopt.ts';
 import { findChangedThere, itemThere } from './changed-there.ts';
+import { detailsOf, ofDetails, withDetails } from './details.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';
 import { photosLeft, withinReach } from './own-photos.ts';
 import { refuseStranger } from './withdraw.ts';
 
-const ofTheWhole: RevisedField[] = ['title', 'description', 'images'];
+const ofTheWhole: RevisedField[] = ['title', 'description', 'images', ...ofDetails];
 const ofStock: RevisedField[] = ['quantity', 'fewer'];
 const partial =
-  'This is one variation of a product in your store: name, description and photos belong to the whole and were left as they are.';
+  'This is one variation of a product in your store: name, description, photos and attributes belong to the whole and were left as they are.';
 
 /**
  * Sends the edits. In a store that sells in another currency by now the edits stop, but what is left of the stock is sent:
@@ -63,7 +64,11 @@ async function send(
   const changedThere = was ? findChangedThere(product, draft, fields, was, vat ?? {}) : [];
   for (const field of changedThere) fields.delete(field);
   const body = revisionFields(draft, product, fields, vat ?? {});
-  const now = Object.keys(body).length > 0 ? await update(context, draft, product, body) : product;
+  const details = await detailsOf(context, draft, product, fields);
+  const { sent: now, warnings } = await withDetails(details, async (more) => {
+    const whole = { ...body, ...more };
+    return Object.keys(whole).length > 0 ? update(context, draft, product, whole) : product;
+  });
   const isVariation = now.type === 'variation';
   const asked = {
     ...(fields.has('price') && { pricePence: draft.pricePence }),
@@ -72,15 +77,16 @@ async function send(
   };
   const isPartial = isVariation && ofTheWhole.some((field) => edited.has(field));
   const ended = fields.has('price') ? saleEnded(draft, product, vat ?? {}) : null;
-  const { pricePence, url, warnings } = listingOf(now, asked, vat ?? {}, [
+  const shown = listingOf(now, asked, vat ?? {}, [
+    ...warnings,
     ...(ended ? [ended] : []),
     ...(isPartial ? [partial] : []),
     ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
   ]);
   return {
-    pricePence: vat ? pricePence : draft.pricePence,
-    url,
-    warnings,
+    pricePence: vat ? shown.pricePence : draft.pricePence,
+    url: shown.url,
+    warnings: shown.warnings,
     ...(changedThere.length > 0 && {
       changedThere: { fields: changedThere, item: itemThere(now, vat ?? {}) },
     }),

@@ -4,6 +4,7 @@ import type { StoredItem } from '../ebay-state.ts';
 import type { Route, SellerCall } from '../route.ts';
 import { checkContentLanguage, checkItem, skuRefusal } from './item-rules.ts';
 import { endListing, isOpen } from './listings.ts';
+import { notesIgnored, withoutIgnoredNotes, withPickedNumbers } from './product-fields.ts';
 import { applyRevision } from './publish.ts';
 import { editSku } from './sku-lock.ts';
 
@@ -22,11 +23,13 @@ function put({ site, seller, params, request, body }: SellerCall) {
   checkItem(site, sku, given);
   return editSku(site, seller, sku, () => {
     const replaced = seller.items.get(sku);
-    const item: StoredItem = { sku, locale, body: { ...given, sku } };
+    const { body: kept, isIgnored } = withoutIgnoredNotes({ ...given, sku });
+    const item: StoredItem = { sku, locale, body: withPickedNumbers(kept) };
     const offers = [...seller.offers.values()].filter((offer) => offer.sku === sku);
     // A live listing follows its item. If the change is not allowed there, the whole edit is refused.
     for (const offer of offers) applyRevision(site, seller, item, offer);
     seller.items.set(sku, item);
+    if (isIgnored) return json(replaced ? 200 : 201, { warnings: [notesIgnored] });
     return { status: replaced ? 204 : 201 };
   });
 }

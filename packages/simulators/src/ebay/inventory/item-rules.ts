@@ -73,6 +73,9 @@ function checkTypes(body: JsonObject): void {
     [['product', 'imageUrls'], isTextList],
     [['product', 'ean'], isTextList],
     [['product', 'isbn'], isTextList],
+    [['product', 'upc'], isTextList],
+    [['product', 'mpn'], (value) => typeof value === 'string'],
+    [['product', 'brand'], (value) => typeof value === 'string'],
     [['packageWeightAndSize'], isObject],
     [['packageWeightAndSize', 'weight'], isMeasure('value', ['POUND', 'OUNCE', 'KILOGRAM', 'GRAM'])],
     [
@@ -115,6 +118,13 @@ export function checkItem(site: Site, sku: string, body: JsonObject): void {
   const description = textAt(body, 'product', 'description') ?? '';
   if (description.length > 4000) {
     details.push(wrong('description', 'The length should be between 1 and 4000 characters.'));
+  }
+  if ((textAt(body, 'conditionDescription') ?? '').length > 1000) {
+    details.push(wrong('conditionDescription', 'The length should be between 1 and 1000 characters.'));
+  }
+  for (const field of ['brand', 'mpn']) {
+    if ((textAt(body, 'product', field) ?? '').length > 65)
+      details.push(wrong(field, 'The length should be between 1 and 65 characters.'));
   }
   const quantity = valueAt(body, 'availability', 'shipToLocationAvailability', 'quantity');
   if (typeof quantity === 'number' && quantity < 0) {

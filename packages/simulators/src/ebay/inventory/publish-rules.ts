@@ -4,6 +4,7 @@ import { type ErrorDetail, inventoryDetail } from '../ebay-refusals.ts';
 import type { PolicyKind, Seller, Site, StoredItem, StoredOffer } from '../ebay-state.ts';
 import { conditionNames } from './item-rules.ts';
 import { isOpen, quantityOf } from './listings.ts';
+import { wrongNumber } from './product-fields.ts';
 
 const about = 'The eBay listing associated with the inventory item, or the unpublished offer has';
 const policyErrors: [PolicyKind, string, number, string][] = [
@@ -137,6 +138,11 @@ function limitFaults(site: Site, seller: Seller, offer: StoredOffer, quantity: n
 
 /** The number that the category wants, and never a part number without a brand. */
 function identifierFaults(site: Site, item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+  const wrong = wrongNumber(item.body);
+  if (wrong) {
+    const text = `Input data for tag <Item.ProductListingDetails.${wrong}> is invalid or missing. Please check API documentation.`;
+    return [inventoryDetail(25002, `A user error has occurred. ${text}`)];
+  }
   const has = (name: string) => textsAt(item.body, 'product', 'aspects', name).some(Boolean);
   const wanted = site.wantsIdentifiers.get(textAt(offer.body, 'categoryId') ?? '');
   const article = wanted && !has(wanted) ? wanted : null;
@@ -148,7 +154,9 @@ function identifierFaults(site: Site, item: StoredItem, offer: StoredOffer): Err
       ),
     ];
   }
-  const isAlone = has('MPN') && !has('Brand');
+  // A part number in its own field needs a real brand beside it (hahm-ebay-lister#34, 2026-07-13).
+  const [mpn, brand] = [textAt(item.body, 'product', 'mpn'), textAt(item.body, 'product', 'brand')];
+  const isAlone = (has('MPN') && !has('Brand')) || (mpn !== undefined && brand === undefined);
   if (!article && !isAlone) return [];
   const text = 'Input data for tag <BrandMPN> is invalid or missing. Please check API documentation.';
   return [inventoryDetail(25002, `A user error has occurred. ${text}`)];

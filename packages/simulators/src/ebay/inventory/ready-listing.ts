@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../http/json-values.ts';
 import {
   type Listing,
   nextId,
@@ -27,6 +28,12 @@ export type ReadyListing = {
   variations?: Omit<Variation, 'sold'>[];
   /** With `sellerHub`: item specifics by name. */
   specifics?: Record<string, string[]>;
+  conditionDescription?: string;
+  /** With `sellerHub`: `EAN`, `ISBN`, `UPC`, `Brand` and `MPN` in fields of their own. */
+  numbers?: Record<string, string>;
+  /** Without `sellerHub`: more of its inventory item, and of its product. */
+  item?: JsonObject;
+  product?: JsonObject;
   /** With `sellerHub`: the price with eBay's fee for buyers of private sellers. */
   buyerPrice?: string;
   /** With `sellerHub`: eBay cannot show its details. */
@@ -36,6 +43,8 @@ export type ReadyListing = {
 
 function addSellerHubDetails(listing: Listing, ready: ReadyListing): Listing {
   listing.specifics = ready.specifics ?? { Brand: ['Unbranded'] };
+  if (ready.conditionDescription) listing.conditionDescription = ready.conditionDescription;
+  if (ready.numbers) listing.numbers = ready.numbers;
   if (ready.buyerPrice) listing.buyerPrice = ready.buyerPrice;
   if (ready.broken) listing.broken = true;
   if (ready.auction) listing.auction = { ...ready.auction };
@@ -55,6 +64,7 @@ export function addReadyListing(site: Site, seller: Seller, ready: ReadyListing)
     description: ready.description ?? ready.title,
     imageUrls: ready.imageUrls ?? [],
     aspects: { Brand: ['Unbranded'] },
+    ...ready.product,
   };
   const item: StoredItem = {
     sku,
@@ -64,6 +74,8 @@ export function addReadyListing(site: Site, seller: Seller, ready: ReadyListing)
       product,
       condition: ready.condition ?? 'USED_EXCELLENT',
       availability: { shipToLocationAvailability: { quantity } },
+      ...(ready.conditionDescription && { conditionDescription: ready.conditionDescription }),
+      ...ready.item,
     },
   };
   const firstPolicy = (kind: 'fulfillment' | 'payment' | 'return') => [...seller.policies[kind].keys()][0];

@@ -1,4 +1,4 @@
-import { type JsonObject, objectAt, textsAt } from '../../http/json-values.ts';
+import { type JsonObject, objectAt, textAt, textsAt } from '../../http/json-values.ts';
 import type { Listing, Seller, Site } from '../ebay-state.ts';
 import { listingState } from '../inventory/listings.ts';
 import type { SellerCall } from '../route.ts';
@@ -48,6 +48,33 @@ function specificsOf(seller: Seller | undefined, listing: Listing): Record<strin
 
 function nameValues(specifics: Record<string, string | string[]>): JsonObject {
   return { NameValueList: Object.entries(specifics).map(([Name, Value]) => ({ Name, Value })) };
+}
+
+/**
+ * Item.ConditionDescription and Item.ProductListingDetails (reference of the Trading API, version 1451, read
+ * 2026-11-30).
+ */
+function detailsOf(seller: Seller | undefined, listing: Listing): JsonObject {
+  const body = seller?.items.get(listing.sku ?? '')?.body;
+  const notes = listing.conditionDescription ?? textAt(body, 'conditionDescription');
+  const ofProduct = (field: string) => textsAt(body, 'product', field)[0];
+  const {
+    EAN = ofProduct('ean'),
+    ISBN = ofProduct('isbn'),
+    UPC = ofProduct('upc'),
+    Brand = textAt(body, 'product', 'brand'),
+    MPN = textAt(body, 'product', 'mpn'),
+  } = listing.numbers ?? {};
+  const numbers = {
+    ...(EAN && { EAN }),
+    ...(ISBN && { ISBN }),
+    ...(UPC && { UPC }),
+    ...(MPN && { BrandMPN: { ...(Brand && { Brand }), MPN } }),
+  };
+  return {
+    ...(notes && { ConditionDescription: notes }),
+    ...(Object.keys(numbers).length > 0 && { ProductListingDetails: numbers }),
+  };
 }
 
 export function variationNodes(listing: Listing): JsonObject {
@@ -104,6 +131,7 @@ export function itemNode(site: Site, listing: Listing): JsonObject {
     Title: listing.title,
     ...(listing.sku !== undefined && { SKU: listing.sku }),
     ConditionID: conditionIds[listing.condition] ?? '3000',
+    ...detailsOf(seller, listing),
     PictureDetails: { PictureURL: listing.imageUrls },
     ItemSpecifics: nameValues(specificsOf(seller, listing)),
     ...variationNodes(listing),

@@ -2,7 +2,7 @@ import { json } from '../../http/answer.ts';
 import { propertiesOf } from '../categories/taxonomy-routes.ts';
 import { notFound, refusal } from '../etsy-refusals.ts';
 import { epochNow } from '../etsy-state.ts';
-import { readForm, required } from '../form-body.ts';
+import { formOf, readForm, required } from '../form-body.ts';
 import { type AppCall, base, type Route, type SellerCall } from '../router.ts';
 import { ownListing, visibleListing } from './find-listing.ts';
 
@@ -11,10 +11,16 @@ function list(call: AppCall) {
   return json(200, { count: results.length, results });
 }
 
+/** Of several fields with one name only the last counts (etsy/open-api#524, 2022). Numbered ones are several. */
+function lastOnes({ request }: SellerCall): URLSearchParams {
+  readForm(request);
+  return new URLSearchParams(Object.fromEntries(new URLSearchParams(request.body.toString('utf8'))));
+}
+
 /** Sets one property of the listing's category: each value needs its id and its text, on one scale. */
 function put(call: SellerCall) {
   const listing = ownListing(call);
-  const form = readForm(call.request);
+  const form = formOf(lastOnes(call));
   const valueIds = required(form.integers('value_ids'), 'value_ids');
   const values = required(form.list('values'), 'values');
   const scaleId = form.integer('scale_id') ?? null;

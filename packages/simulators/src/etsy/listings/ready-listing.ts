@@ -15,6 +15,8 @@ export type ReadyListing = {
   description?: string;
   taxonomyId?: number;
   tags?: string[];
+  /** More of its fields, as the API takes them. */
+  fields?: Record<string, string>;
   state?: ListingState;
   autoRenew?: boolean;
   /** JPG, PNG or GIF; default: one plain dot. */
@@ -41,6 +43,7 @@ export function addReadyListing(site: Site, seller: Seller, input: ReadyListing)
     shipping_profile_id: String(shipping),
     return_policy_id: String(returns),
     readiness_state_id: String(readiness),
+    ...input.fields,
   });
   const listing = addDraft(site, seller, readDraft(site, seller, formOf(fields)));
   for (const product of listing.inventory.products) product.sku = input.sku ?? '';

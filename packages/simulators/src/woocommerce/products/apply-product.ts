@@ -155,6 +155,13 @@ export function applyInput(shop: Shop, product: Product, input: Input): void {
   }
   if (input.categories !== undefined) product.categories = termIds(shop, 'categories', input.categories);
   if (input.tags !== undefined) product.tags = termIds(shop, 'tags', input.tags);
+  // By their ids alone; an empty list changes nothing (WC_Brands::rest_api_add_brands_to_product, 9.4, read 2026-11-30).
+  if (Array.isArray(input.brands) && input.brands.length > 0 && shop.brands) {
+    const ids = objects(input.brands).map(({ id }) => Number(id));
+    product.brands = shop.brands
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, name, slug }) => ({ id, name, slug }));
+  }
   if (input.meta_data !== undefined) product.meta = applyMeta(shop, product.meta, input.meta_data);
   if (input.attributes !== undefined) {
     const parent = shop.products.get(product.parent_id);

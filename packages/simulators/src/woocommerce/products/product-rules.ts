@@ -56,6 +56,7 @@ export const productRules: Rules = {
   purchase_note: text,
   categories: objects,
   tags: objects,
+  brands: objects,
   images: objects,
   attributes: objects,
   default_attributes: objects,

@@ -129,11 +129,13 @@ export function renderProduct(view: View, product: Product) {
     modified,
     saleFrom,
     saleTo,
+    brands,
     ...plain
   } = product;
   const collection = `${base}/wp-json/wc/v3/products`;
   return {
     ...plain,
+    ...(shop.brands && { brands }),
     ...dates(product),
     ...saleDates(product),
     ...stockOf(view, product),

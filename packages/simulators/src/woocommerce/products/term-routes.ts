@@ -5,12 +5,17 @@ import { asList, validate } from '../rest/validate.ts';
 import { pagingRules } from './product-rules.ts';
 import { addTerm, renderAttribute, renderTerm, type TermKind } from './terms.ts';
 
+const noRoute = () =>
+  new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+
 function list(kind: TermKind) {
   return (call: Call): Reply => {
     validate(call.query, pagingRules);
     const { view, query } = call;
+    const terms = view.shop[kind];
+    if (!terms) throw noRoute();
     const include = query.include ? new Set(asList(query.include).map(Number)) : undefined;
-    const found = view.shop[kind].filter(
+    const found = terms.filter(
       (term) =>
         (!query.slug || term.slug === query.slug) &&
         (!include || include.has(term.id)) &&
@@ -27,6 +32,7 @@ function list(kind: TermKind) {
 
 function create(kind: TermKind) {
   return ({ view, body }: Call): Reply => {
+    if (!view.shop[kind]) throw noRoute();
     if (!body.name) {
       const data = { status: 400, params: ['name'] };
       throw new RestError(400, 'rest_missing_callback_param', 'Missing parameter(s): name', data);
@@ -43,7 +49,7 @@ const attributes = ({ view }: Call): Reply => ({
 });
 
 export const termRoutes: Route[] = [
-  ...(['categories', 'tags'] as const).map((kind): Route => {
+  ...(['categories', 'tags', 'brands'] as const).map((kind): Route => {
     return {
       path: `/products/${kind}`,
       allow: collectionAllow,

@@ -3,19 +3,20 @@ import { RestError } from '../rest/rest-error.ts';
 import { slugify } from '../safe-tags.ts';
 import { nextId, type Shop, type View } from '../shop.ts';
 
-export type TermKind = 'categories' | 'tags';
+export type TermKind = 'categories' | 'tags' | 'brands';
 
 const allow = { allow: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] };
 
 function countOf(shop: Shop, kind: TermKind, term: Term): number {
   const ids = new Set([term.id]);
   // A category counts the products of its children too.
-  for (const child of shop[kind]) if (ids.has(child.parent)) ids.add(child.id);
+  for (const child of shop[kind] ?? []) if (ids.has(child.parent)) ids.add(child.id);
   let count = 0;
   for (const product of shop.products.values()) {
     const hidden = ['hidden', 'search'].includes(product.catalog_visibility);
     if (product.type === 'variation' || product.status !== 'publish' || hidden) continue;
-    if (product[kind].some((id) => ids.has(id))) count += 1;
+    const has = kind === 'brands' ? product.brands.map(({ id }) => id) : product[kind];
+    if (has.some((id) => ids.has(id))) count += 1;
   }
   return count;
 }
@@ -60,11 +61,10 @@ export function renderAttribute({ base: site }: View, attribute: ProductAttribut
 export function addTerm(shop: Shop, kind: TermKind, input: Record<string, unknown>): Term {
   const name = String(input.name ?? '');
   const parent = Number(input.parent ?? 0);
-  const twin = shop[kind].find(
-    (term) => term.name.toLowerCase() === name.toLowerCase() && term.parent === parent,
-  );
+  const terms = shop[kind] ?? [];
+  const twin = terms.find((term) => term.name.toLowerCase() === name.toLowerCase() && term.parent === parent);
   if (twin) {
-    const where = kind === 'categories' ? ' with this parent' : ' in this taxonomy';
+    const where = kind === 'tags' ? ' in this taxonomy' : ' with this parent';
     const message = `A term with the name provided already exists${where}.`;
     throw new RestError(400, 'term_exists', message, { status: 400, resource_id: twin.id });
   }
@@ -75,6 +75,6 @@ export function addTerm(shop: Shop, kind: TermKind, input: Record<string, unknow
     parent,
     description: String(input.description ?? ''),
   };
-  shop[kind].push(term);
+  terms.push(term);
   return term;
 }

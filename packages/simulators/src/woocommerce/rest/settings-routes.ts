@@ -62,6 +62,17 @@ function settings({ shop }: View) {
       group_id: 'products',
     },
     {
+      id: 'woocommerce_dimension_unit',
+      label: 'Dimensions unit',
+      description: 'This controls what unit you will define lengths in.',
+      type: 'select',
+      default: 'cm',
+      options: { m: 'm', cm: 'cm', mm: 'mm', in: 'in', yd: 'yd' },
+      tip: 'This controls what unit you will define lengths in.',
+      value: shop.sizeUnit,
+      group_id: 'products',
+    },
+    {
       id: 'woocommerce_prices_include_tax',
       label: 'Prices entered with tax',
       description: '',

@@ -193,7 +193,8 @@ describe('the check beforehand', () => {
 });
 
 describe('an edit of a live listing', () => {
-  ofHistory('brings condition, specifics and category to eBay, and is nothing to the store', async () => {
+  ofHistory('brings condition, specifics and category to eBay, and attributes to the store', async () => {
+    const onEbay = async () => (await revises()).filter(({ platform }) => platform === 'ebay');
     const product = await addTestProduct(place, seller, { sku: 'LIVE1', name: 'Blue sign' });
     await crosslist(seller, product, 'ebay');
     await crosslist(seller, product, 'woocommerce');
@@ -203,18 +204,19 @@ describe('an edit of a live listing', () => {
       condition: 'NEW',
       product: { aspects: { Type: ['Sign'], Theme: ['Railway', 'Sea'] } },
     });
-    expect((await revises()).map(({ platform, status }) => [platform, status])).toEqual([
-      ['ebay', 'completed'],
-    ]);
+    const sent = (await revises()).map(({ platform, status }) => `${platform} ${status}`);
+    expect(sent.sort()).toEqual(['ebay completed', 'woocommerce completed']);
+    const { attributes = [] } = seller.store.store.product('LIVE1') ?? {};
+    expect(attributes.map(({ name }) => name)).toEqual(['Type', 'Theme', 'Condition']);
 
     await save(product.id, { specifics: { Theme: ['Sea', 'Railway'], Type: ['Sign'] } });
     await save(product.id, { specifics: { Type: ['Sign'], Theme: ['Sea', 'Railway'] } });
     await untilIdle(seller);
-    expect(await revises()).toHaveLength(2);
+    expect(await onEbay()).toHaveLength(2);
 
     await save(product.id, { ebay_category: DRESSES });
     await untilIdle(seller);
-    const [failed] = await revises();
+    const [failed] = await onEbay();
     expect(failed).toMatchObject({
       status: 'failed',
       error: 'eBay needs these item specifics in this category: Department, Size.',

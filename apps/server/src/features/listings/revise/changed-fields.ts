@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isKnownOn } from '@crosslister/contract/platforms/attributes.ts';
 import { listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
+import { saidSettings } from '@crosslister/domain/platform-rules.ts';
 import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import type { ListingRow, ProductRow } from '../../../db/schema.ts';
 
@@ -14,12 +16,22 @@ export type Shown = Pick<
   | 'images'
   | 'quantity'
   | 'condition'
+  | 'condition_notes'
   | 'specifics'
   | 'ebay_category'
   | 'overrides'
   | 'per_platform'
   | MeasureField
 >;
+
+/** Those for which it has a place. */
+const specificsOn = (platform: Platform, { specifics }: Shown) =>
+  Object.fromEntries(Object.entries(specifics).filter(([name]) => isKnownOn(platform, name)));
+
+const settingsOn = (platform: Platform, { overrides, specifics }: Shown) => ({
+  ...saidSettings(platform, specifics),
+  ...overrides[platform],
+});
 
 /** The edited fields that buyers see on this platform. */
 export function changedFields(before: Shown, after: Shown, platform: Platform): RevisedField[] {
@@ -35,11 +47,12 @@ export function changedFields(before: Shown, after: Shown, platform: Platform): 
     ['images', JSON.stringify(before.images) !== JSON.stringify(after.images)],
     ['quantity', before.quantity !== after.quantity],
     ['condition', before.condition !== after.condition],
+    ['condition_notes', before.condition_notes !== after.condition_notes],
     // The database keeps the names in its own order.
-    ['specifics', !isDeepStrictEqual(before.specifics, after.specifics)],
+    ['specifics', !isDeepStrictEqual(specificsOn(platform, before), specificsOn(platform, after))],
     ['category', before.ebay_category !== after.ebay_category],
     ['parcel', measureNames.some((name) => before[name] !== after[name])],
-    ['settings', !isDeepStrictEqual(before.overrides[platform], after.overrides[platform])],
+    ['settings', !isDeepStrictEqual(settingsOn(platform, before), settingsOn(platform, after))],
     ...Object.keys(listingFieldsOf(platform)).map((name): [string, boolean] => [
       name,
       !isDeepStrictEqual(was?.[name], is?.[name]),

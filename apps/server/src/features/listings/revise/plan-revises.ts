@@ -19,6 +19,7 @@ const seenAs: Partial<Record<Field, RevisedField>> = {
   images: 'images',
   quantity: 'quantity',
   condition: 'condition',
+  condition_notes: 'condition_notes',
   specifics: 'specifics',
   ebay_category: 'category',
   ...Object.fromEntries(measureNames.map((name) => [name, 'parcel'])),

@@ -13,6 +13,7 @@ const sourceFields = {
   price: (row, source) => ownPricePence(source, row) ?? row.price_pence,
   images: (row) => JSON.stringify(row.images),
   condition: (row) => row.condition,
+  condition_notes: (row) => row.condition_notes,
   // The database keeps the names in its own order.
   specifics: (row) => JSON.stringify(Object.entries(row.specifics).sort()),
 } satisfies Record<string, (row: ProductColumns, source: Platform) => unknown>;
@@ -23,6 +24,7 @@ const sourceColumns: readonly string[] = [
   'price_pence',
   'images',
   'condition',
+  'condition_notes',
   'specifics',
   'per_platform',
 ] satisfies (keyof ProductColumns)[];

@@ -1,4 +1,5 @@
 import { ReviewAnswer } from '@crosslister/contract/review.ts';
+import { measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { z } from 'zod';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -20,6 +21,8 @@ const Item = z.object({
   url: z.string().default(''),
   ebayCategory: z.string().nullable().default(null),
   condition: z.string().nullable().default(null),
+  conditionNotes: z.string().optional(),
+  parcel: z.partialRecord(z.enum(measureNames), z.number().nullable()).optional(),
   specifics: z.record(z.string(), z.array(z.string())).default({}),
   createdAt: z.string().nullable().default(null),
   summary: z.string().optional(),

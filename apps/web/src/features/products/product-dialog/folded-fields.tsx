@@ -2,6 +2,7 @@ import { catalogueCategories, platformNames } from '@crosslister/contract/platfo
 import {
   isAmount,
   isNumber,
+  isTold,
   measureNames,
   type SellerFieldName,
   sellerField,
@@ -92,7 +93,7 @@ export function StockFields({ form, errors, onChange }: Props) {
         ))}
       </div>
       {sellerFieldNames
-        .filter((name) => !isNumber(name))
+        .filter((name) => !isNumber(name) && !isTold(name))
         .map((name) => (
           <NoteField key={name} name={name} value={form[name]} onChange={onChange} />
         ))}

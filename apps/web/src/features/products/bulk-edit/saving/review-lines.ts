@@ -1,6 +1,6 @@
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { isMeasure, sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
+import { isTold, sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { ownPricePence } from '@crosslister/domain/listing-contents.ts';
 import { toDecimalText, toPence } from '@crosslister/domain/money.ts';
@@ -70,8 +70,8 @@ function percentOf(before: string, after: string): string | undefined {
   return percent > WILD.up || percent < WILD.down ? `${words}: is that right?` : words;
 }
 
-/** What the seller notes for themselves. The measures of a parcel are sent with a listing. */
-const isOwn = (field: string) => sellerFieldNames.some((name) => name === field) && !isMeasure(field);
+/** What the seller notes for themselves. */
+const isOwn = (field: string) => sellerFieldNames.some((name) => name === field && !isTold(name));
 
 /** What is edited that no marketplace shows, in a sentence, and how many products have no other edit. */
 export function ownEdits(edits: readonly { fields: readonly string[] }[]) {

@@ -5,6 +5,7 @@ import { useCategoryRules } from '../../../../lib/ebay/get-category-rules.ts';
 import { useFieldFocus } from '../../../../ui/fields/use-field-focus.ts';
 import type { OwnFieldsProps } from '../own-fields-props.ts';
 import styles from '../product-dialog.module.css';
+import { ConditionNotes } from './condition-notes.tsx';
 import { ConditionSelect } from './condition-select.tsx';
 import { ItemSpecifics } from './item-specifics.tsx';
 
@@ -25,12 +26,17 @@ export function ItemDetails({ form, errors, focus, onChange }: OwnFieldsProps) {
 
   return (
     <div ref={box} className={styles.section}>
-      <ConditionSelect
-        value={form.condition}
-        usual={usual}
-        taken={rules?.conditions ?? []}
-        onChange={(condition) => onChange({ condition })}
-      />
+      <ConditionNotes
+        value={form.condition_notes}
+        onChange={(condition_notes) => onChange({ condition_notes })}
+      >
+        <ConditionSelect
+          value={form.condition}
+          usual={usual}
+          taken={rules?.conditions ?? []}
+          onChange={(condition) => onChange({ condition })}
+        />
+      </ConditionNotes>
       <ItemSpecifics
         name={form.name}
         description={form.description}

@@ -1,5 +1,7 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { CategoryRulesAnswer, SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import { attributeNamed, attributes } from '@crosslister/contract/platforms/attributes.ts';
+import { askedAs } from '@crosslister/domain/specifics/asked-as.ts';
 import {
   customSpecific,
   isIdentifier,
@@ -31,6 +33,11 @@ interface Props {
   onChange: (specifics: Record<string, string[]>) => void;
 }
 
+/** Offered for every thing, whatever its category asks for. */
+const numbers = [attributes.ean, attributes.upc, attributes.isbn, attributes.mpn].map(
+  ({ names }) => names[0],
+);
+
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What eBay requires for a product in its category: required specifics first, the rest folded. */
@@ -50,11 +57,21 @@ export function ItemSpecifics({
   const details = rules?.conditions.find((each) => each.condition === condition)?.details ?? [];
   const isDetail = ({ name: one }: SpecificRule) => details.some((detail) => same(detail.name, one));
   const asked = [...details, ...(rules?.specifics ?? []).filter((rule) => !isDetail(rule))];
-  const own = Object.keys(given).filter((key) => !asked.some((rule) => same(rule.name, key)));
+  const elsewhere = askedAs(asked, given);
+  const own = Object.keys(given).filter(
+    (key) => !elsewhere.has(key) && !asked.some((rule) => same(rule.name, key)),
+  );
   // A number that eBay asked for when it was to list this, although the category's list does not say so.
   const wanted = focus !== null && isIdentifier(focus) ? focus : null;
   const isWanted = (each: string) => wanted !== null && same(each, wanted);
-  const optional = [...asked.filter((rule) => !rule.required), ...own.map(customSpecific)];
+  const meant = new Set([...own, ...asked.map((rule) => rule.name)].map(attributeNamed));
+  const offered = numbers.filter((number) => !meant.has(attributeNamed(number)));
+  // A thing has one number of each kind, so it is typed as a text and not as one of several.
+  const ruleOf = (key: string) =>
+    isIdentifier(key) && (given[key]?.length ?? 0) < 2
+      ? { ...customSpecific(key), multiple: false }
+      : customSpecific(key);
+  const optional = [...asked.filter((rule) => !rule.required), ...[...own, ...offered].map(ruleOf)];
   const named = optional.find((rule) => isWanted(rule.name)) ?? (wanted && customSpecific(wanted));
   const required = asked.filter((rule) => rule.required);
   if (named && !required.some((rule) => isWanted(rule.name))) required.push({ ...named, required: true });
@@ -62,13 +79,11 @@ export function ItemSpecifics({
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
   const { filled } = resolveSpecifics(asked, { name, description, given: {} });
+  const keyOf = (specific: string) =>
+    Object.keys(given).find((each) => same(elsewhere.get(each)?.name ?? each, specific)) ?? specific;
   const found = filled.filter(
-    (each) =>
-      each.from !== 'stand_in' &&
-      !Object.entries(given).some(([key, values]) => same(key, each.name) && values.length > 0),
+    (each) => each.from !== 'stand_in' && (given[keyOf(each.name)] ?? []).length === 0,
   );
-
-  const keyOf = (specific: string) => Object.keys(given).find((each) => same(each, specific)) ?? specific;
 
   function fieldOf(asks: SpecificRule) {
     const rule = withStandIn(asks);
@@ -129,6 +144,9 @@ export function ItemSpecifics({
           onToggle={(event) => setUnfolded(event.currentTarget.open)}
         >
           <summary>More specifics ({more.length})</summary>
+          {isOpen && !hasCategory && (
+            <p className="quiet">Enter an eBay Category to see what eBay asks for in it.</p>
+          )}
           {isOpen && <div className={styles.specifics}>{more.map(fieldOf)}</div>}
         </details>
       )}

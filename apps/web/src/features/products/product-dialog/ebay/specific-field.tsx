@@ -3,6 +3,7 @@ import {
   MAX_SPECIFIC_VALUES,
   type SpecificRule,
 } from '@crosslister/contract/item-specifics.ts';
+import { numberMistake } from '@crosslister/contract/products/product-numbers.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
@@ -28,6 +29,7 @@ export function SpecificField({ rule, values, placeholder, onChange }: Props) {
   );
   const [first = ''] = chosen;
   const isWrong = !free_text && unlisted.length > 0;
+  const mistake = values.map((value) => numberMistake(name, value)).find(Boolean);
   const common = {
     label: name,
     withAsterisk: required,
@@ -35,7 +37,7 @@ export function SpecificField({ rule, values, placeholder, onChange }: Props) {
     limit: SHOWN_SUGGESTIONS,
     // eBay's own lists are long, and a value that disappeared from the list would still be sent.
     data: free_text ? list : [...new Set([...unlisted, ...list])],
-    error: isWrong ? `eBay does not take "${unlisted.join(', ')}" here.` : undefined,
+    error: isWrong ? `eBay does not take "${unlisted.join(', ')}" here.` : mistake,
   };
   const empty = values.length === 0 && { placeholder };
   const maxLength = max_length ?? MAX_SPECIFIC_LENGTH;
@@ -55,7 +57,7 @@ export function SpecificField({ rule, values, placeholder, onChange }: Props) {
     return (
       <Autocomplete
         {...common}
-        error={values.length > 1 ? `eBay accepts one value here, not ${values.length}.` : undefined}
+        error={values.length > 1 ? `eBay accepts one value here, not ${values.length}.` : mistake}
         placeholder={placeholder}
         maxLength={Math.max(maxLength, chosen.join(', ').length)}
         value={chosen.length > 1 ? chosen.join(', ') : (values[0] ?? '')}
