@@ -151,7 +151,7 @@ test('a new thing is listed where the last one was with four clicks', async () =
     const chooser = page.waitForEvent('filechooser');
     await adding.getByText('Add photos').click();
     await (await chooser).setFiles(photo);
-    await adding.getByText('Not saved yet').waitFor();
+    await adding.getByRole('button', { name: 'Show photo 1', exact: true }).waitFor();
     await adding.getByRole('button', { name: 'Add and crosslist' }).click();
     await listing.getByText(name).waitFor();
   }
