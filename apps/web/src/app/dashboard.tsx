@@ -70,7 +70,7 @@ export function Dashboard() {
   useExtensionOutcomes();
 
   const [printing, setPrinting] = useState<ProductView | null>(null);
-  const dialogs = useDialogs();
+  const { dialogs, wasAsked } = useDialogs();
   const {
     crosslist,
     delist,
@@ -104,7 +104,7 @@ export function Dashboard() {
     setTimeout(() => viewTabs.openTab('action_required'));
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
-  useEffect(() => void warmUp().then(startServiceWorker), []);
+  useEffect(() => void Promise.all([warmUp(), startServiceWorker()]), []);
   const hasKept = useLeftFromBefore();
   useRetryOffer();
   const openProduct = useCallback(
@@ -285,7 +285,7 @@ export function Dashboard() {
         )}
       </Suspense>
       <Suspense fallback={<LoadingDialog />}>
-        {dialogs.wasAsked && (
+        {wasAsked && (
           <DashboardDialogs
             dialogs={dialogs}
             products={products.data?.results ?? []}
