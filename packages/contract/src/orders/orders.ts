@@ -32,7 +32,8 @@ export const OrderLine = z.object({
   image: z.string().nullable(),
   /** Of one piece, as the product says. Null: not known. */
   weight_g: z.number().nullable(),
-  packed: z.boolean(),
+  /** In ISO: when it was ticked as in its parcel. Null: it is not. */
+  packed_at: z.string().nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
