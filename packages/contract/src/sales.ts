@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { changeTypes, mailNoticeReasons } from './lists.ts';
 import { Waiting } from './operation.ts';
+import { OrderSums } from './orders/orders.ts';
 import { TabCounts } from './product-query.ts';
 import { SaleMoney } from './reports/sale-money.ts';
 import { Platform } from './schemas/platform-schemas.ts';
@@ -29,6 +30,8 @@ export const SalesStatistics = z.object({
   listed_nowhere: Waiting.optional(),
   /** The job tray may have lines about photos of imports. It is here because what asks for lines only then is asked often. */
   photo_lines: z.literal(true).optional(),
+  /** What has to be posted. Absent: there are no orders to speak of. */
+  orders: OrderSums.optional(),
 });
 export type SalesStatistics = z.infer<typeof SalesStatistics>;
 

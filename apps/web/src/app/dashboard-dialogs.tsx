@@ -20,6 +20,7 @@ import {
   LabelDialog,
   NewProductDialog,
   NotificationDrawer,
+  OrderDialog,
   OversellDialog,
   PrintLabelsDialog,
   ProductDialog,
@@ -226,6 +227,16 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             rows={of.among ?? saleRows(products)}
             {...dialog}
             onGo={(to) => dialogs.sale.open(of.among ? { ...to, among: of.among } : to)}
+            onOpenProduct={openers.onOpenProduct}
+          />
+        )}
+      </Place>
+      <Place of={dialogs.order}>
+        {(id, dialog) => (
+          <OrderDialog
+            orderId={id}
+            {...dialog}
+            onGo={dialogs.order.open}
             onOpenProduct={openers.onOpenProduct}
           />
         )}

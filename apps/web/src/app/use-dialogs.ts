@@ -62,6 +62,8 @@ export function useDialogs() {
     step: useDialog<number>((id) => id),
     deletion: useDialog<{ id: number; name: string }>(),
     sale: useDialog<SaleSubject>(saleAddress),
+    /** With the number of one of its orders. */
+    order: useDialog<number>((id) => id),
     sold: useDialog<Product>(),
     review: useDialog<true>(),
     oversell: useDialog<true>(),

@@ -1,4 +1,5 @@
 import { changeTypes, mailNoticeReasons } from '@crosslister/contract/lists.ts';
+import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import type { TabCounts } from '@crosslister/contract/product-query.ts';
 import type {
   CancelledSaleNotice,
@@ -106,6 +107,7 @@ export const statisticsAnswer = schemaOf(
     product_counts: tabCounts,
     listed_nowhere: maybe(waiting),
     photo_lines: maybe(oneOf(true)),
+    orders: maybe(object<OrderSums>({ to_post: amount, late: amount, pounds: amount })),
   }),
 );
 
