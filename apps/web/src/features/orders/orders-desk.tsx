@@ -1,5 +1,6 @@
 import type { OrderState } from '@crosslister/contract/orders/orders.ts';
 import { Switch } from '@mantine/core';
+import '@mantine/core/styles/Switch.layer.css';
 import { Suspense, useRef, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatMoney, plural } from '../../lib/format.ts';
