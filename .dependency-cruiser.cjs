@@ -23,6 +23,7 @@ const rooms = {
     ['operations', 'connections', 'settings', 'policies', 'images', 'catalogue'],
   ],
   sales: ['features/sales/', ['operations', 'connections', 'listings', 'catalogue', 'notifications']],
+  orders: ['features/orders/', ['operations', 'connections', 'sales']],
   mailbox: ['features/mailbox/', ['connections', 'sales']],
   'shop-import': [
     'features/shop-import/',
@@ -91,7 +92,7 @@ module.exports = {
       {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|platform-fields)|platforms(/attributes)?|products/product-numbers|seller-fields|settings/template-fields|texts/plural)\\.ts$',
+          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|platform-fields)|orders/carriers|platforms(/attributes)?|products/product-numbers|seller-fields|settings/template-fields|texts/plural)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,6 +1,7 @@
 import { delist } from './features/listings/end/end-listing.ts';
 import { crosslist } from './features/listings/publish/crosslist.ts';
 import { revise } from './features/listings/revise/revise.ts';
+import { tellDispatched } from './features/orders/dispatch-operation.ts';
 import { detectAgain, detectSales } from './features/sales/poll/detect-sales.ts';
 import { askAboutConflict } from './features/shop-import/ask-about-conflict.ts';
 import { readShop } from './features/shop-import/read/read-shop.ts';
@@ -16,4 +17,5 @@ export const handlers = {
   sync: readShop,
   detect_sales: detectAgain,
   answer: answerReviewItems,
+  dispatch: tellDispatched,
 } satisfies Required<Handlers>;

@@ -18,6 +18,7 @@ import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { orderRoutes } from './features/orders/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
@@ -74,6 +75,7 @@ const features = [
   saleDetectionRoutes,
   saleNoticeRoutes,
   saleRoutes,
+  orderRoutes,
   clockRoutes,
   (app: App, services: Services) => operationRoutes(app, services, handlers),
   batchRoutes,

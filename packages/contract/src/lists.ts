@@ -36,6 +36,7 @@ export const operationKinds = [
   'sync',
   'detect_sales',
   'answer',
+  'dispatch',
 ] as const;
 
 /** Who changes a product: the seller in one way or another, the extension, what is read from a shop, a sale, work there, or a rule. */

@@ -23,6 +23,7 @@ import type {
 import type { ListingRef, RemoteIds } from './listing/listing-ref.ts';
 import type { RehearseEnding } from './listing/rehearse-ending.ts';
 import type { RemoteStatus } from './listing/remote-status.ts';
+import type { OrderCalls } from './sales/orders.ts';
 import type { OrderLines, RemoteSale, ReservedSale, SalesPage } from './sales/remote-sale.ts';
 import type { Webhooks } from './sales/webhooks.ts';
 
@@ -39,6 +40,8 @@ export interface Marketplace {
   catalogue: CatalogueCalls;
   listing: ListingCalls;
   sales: SalesCalls;
+  /** It is told from here that an order was posted. */
+  orders?: OrderCalls;
   /** The seller connects the account on its consent page. */
   oauth?: OAuth;
   /** The app with which its API is called. */

@@ -28,6 +28,7 @@ import type { KeyTables } from './tables/keys.ts';
 import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { OrderTables } from './tables/orders.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { SaleTables } from './tables/sales.ts';
 import type { SettingsTables } from './tables/settings.ts';
@@ -48,6 +49,7 @@ export interface Database
     MailboxTables,
     TriggerTables,
     NotificationTables,
+    OrderTables,
     RuleTables,
     SaleTables,
     SettingsTables,
@@ -268,5 +270,6 @@ export type OperationOf<Kind extends OperationKind> = ReadOf<StoredOperation, Ki
 export type OperationRow = OperationOf<OperationKind>;
 export type ConnectionRow = Selectable<Database['connections']>;
 export type SaleRow = Selectable<Database['sales']>;
+export type OrderRow = Selectable<Database['orders']>;
 export type SaleEndingRow = Selectable<Database['sale_endings']>;
 export type ReviewRow = Selectable<Database['waiting_items']>;

@@ -21,6 +21,7 @@ import { changeOperations, moveOperations, SELLER_LANE, stepEnds } from './write
 const priorities: Record<OperationKind, number> = {
   delist: 0,
   detect_sales: 2,
+  dispatch: 2,
   revise: 3,
   answer: 4,
   crosslist: 5,

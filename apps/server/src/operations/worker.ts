@@ -37,6 +37,7 @@ const sources: Record<OperationKind, ChangeSource> = {
   sync: 'sync',
   detect_sales: 'sale',
   answer: 'review',
+  dispatch: 'sale',
 };
 
 /** How much a worker takes on, and for how long. */

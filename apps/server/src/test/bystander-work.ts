@@ -6,6 +6,21 @@ import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystan
 
 export async function addSales(trx: Trx, user_id: number, { skus, productIds }: Things): Promise<void> {
   const states = ['sold', 'sold', 'cancelled', 'void'] as const;
+  // Old enough to stand on no desk; one is being told, one was refused, one is posted.
+  const orders = await trx
+    .insertInto('orders')
+    .values(
+      (['waiting', 'failed', null] as const).map((dispatch, n) => ({
+        user_id,
+        platform: pick(platforms, n),
+        order_id: String(10 + n),
+        told: true,
+        dispatch,
+        ...(dispatch === null && { posted_at: MONTH_AGO, posted_by: 'here' as const }),
+      })),
+    )
+    .returning('id')
+    .execute();
   const rows: Rows<'sales'> = productIds.map((product_id, n) => {
     const state = pick(states, n);
     const isOrder = n % 5 > 0;
@@ -25,6 +40,7 @@ export async function addSales(trx: Trx, user_id: number, { skus, productIds }: 
       cancelled_at: state === 'cancelled' ? MONTH_AGO : null,
       taken: n % 3 === 0 ? 0 : 1,
       sold_out: n % 2 === 0,
+      of_order: orders[n % orders.length]?.id ?? null,
     };
   });
   const [first] = await trx.insertInto('sales').values(rows).returning('id').execute();
@@ -46,7 +62,7 @@ export async function addOperations(trx: Trx, user_id: number, { skus, productId
   let product = 0;
   const operation = (kind: OperationKind, platform: Platform, more: Partial<Rows<'operations'>[number]>) => {
     const n = product++ % productIds.length;
-    const isOfShop = ['import', 'sync', 'detect_sales', 'answer'].includes(kind);
+    const isOfShop = ['import', 'sync', 'detect_sales', 'answer', 'dispatch'].includes(kind);
     return {
       user_id,
       kind,

@@ -49,10 +49,26 @@ export const carrierFacts: Record<Carrier, CarrierFacts> = {
     numbers: [/^[A-Z]\d{2}[A-Z0-9]{13}$/, /^[A-Z]{1,2}\d{14,15}$/, /^\d{13,16}$/],
     example: 'H001A0123456789Z',
   },
-  dpd: { name: 'DPD', numbers: [/^\d{10}$/, /^\d{14}[A-Z0-9]?$/, s10, /^\d{24}$/], example: '15501234567890' },
-  yodel: { name: 'Yodel', numbers: [/^JD\d{16}$/, /^JJD\d{16}$/, /^\d{16,18}$/], example: 'JD0002212345678901' },
-  inpost: { name: 'InPost', numbers: [/^\d{14,24}$/, /^[A-Z]{2}\d{10,16}$/], example: '602677439331630337653846' },
-  ups: { name: 'UPS', numbers: [/^1Z[0-9A-Z]{16}$/, /^\d{9,12}$/, /^[HTVJ]\d{10}$/], example: '1Z999AA10123456784' },
+  dpd: {
+    name: 'DPD',
+    numbers: [/^\d{10}$/, /^\d{14}[A-Z0-9]?$/, s10, /^\d{24}$/],
+    example: '15501234567890',
+  },
+  yodel: {
+    name: 'Yodel',
+    numbers: [/^JD\d{16}$/, /^JJD\d{16}$/, /^\d{16,18}$/],
+    example: 'JD0002212345678901',
+  },
+  inpost: {
+    name: 'InPost',
+    numbers: [/^\d{14,24}$/, /^[A-Z]{2}\d{10,16}$/],
+    example: '602677439331630337653846',
+  },
+  ups: {
+    name: 'UPS',
+    numbers: [/^1Z[0-9A-Z]{16}$/, /^\d{9,12}$/, /^[HTVJ]\d{10}$/],
+    example: '1Z999AA10123456784',
+  },
   dhl: {
     name: 'DHL',
     numbers: [/^\d{10,14}$/, /^J?JD\d{10,20}$/, /^JVGL\d{10}$/, /^\d{20}$/, s10],

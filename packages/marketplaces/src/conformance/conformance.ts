@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testDispatching } from './dispatching.ts';
 import { testFailing } from './failing.ts';
 import { testFaultMatrix } from './fault-matrix.ts';
 import { testMisleading } from './misleading.ts';
@@ -59,6 +60,7 @@ export function describeMarketplace(
     describe('publish', () => testPublishing(subject, timeout));
     describe('revise', () => testRevising(subject, timeout));
     describe('withdraw', () => testWithdrawing(subject, timeout));
+    describe('dispatch', () => testDispatching(subject, timeout));
     describe('read', () => testReading(subject, timeout));
     describe('statuses', () => testReadStatuses(subject));
     describe('failures', () => testFailing(subject));

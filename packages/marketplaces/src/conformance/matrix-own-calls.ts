@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Finding } from '../account/account-check.ts';
 import type { OAuthTokens } from '../account/oauth.ts';
 import type { CategoryRules, CategoryTree } from '../catalogue/category.ts';
+import { newNumber, orderToPost } from './dispatching.ts';
 import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
 import { type Fault, newSku } from './subject.ts';
 
@@ -29,6 +30,46 @@ export const ownCalls: MatrixCall[] = [
         work: (context) => setSku(context, { externalId, extra: {} }, sku),
         proof: async () => expect(await subject.shop.countLive(sku)).toBe(1),
         meanwhile: () => atMostOne(subject, sku),
+      };
+    },
+  },
+  {
+    name: 'dispatch',
+    changes: true,
+    async make(subject) {
+      const made = await orderToPost(subject, newNumber());
+      if (!made) return placeless;
+      const { orders, shipment, told } = made;
+      return {
+        work: (context) => orders.dispatch(context, shipment),
+        proof: async () =>
+          expect(await told()).toEqual({ isPosted: true, numbers: [shipment.trackingNumber] }),
+      };
+    },
+  },
+  {
+    name: 'undo a dispatch',
+    changes: true,
+    async make(subject) {
+      const made = await orderToPost(subject, newNumber());
+      const undo = made?.orders.undo;
+      if (!made || !undo) return placeless;
+      await made.orders.dispatch(subject.context(), made.shipment);
+      return {
+        work: (context) => undo(context, made.shipment.orderId),
+        proof: async () => expect((await made.told()).isPosted).toBe(false),
+      };
+    },
+  },
+  {
+    name: 'buyers',
+    changes: false,
+    async make(subject) {
+      const made = await orderToPost(subject, '');
+      if (!made) return placeless;
+      return {
+        work: (context) => made.orders.buyers(context, [made.shipment.orderId]),
+        proof: (found) => expect(found).toMatchObject([{ orderId: made.shipment.orderId }]),
       };
     },
   },

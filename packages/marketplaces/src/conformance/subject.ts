@@ -36,6 +36,8 @@ export interface Shop {
    */
   buy: (externalId: string, quantity: number) => Awaitable<string>;
   cancel: (orderId: string) => Awaitable<void>;
+  /** For adapters with `orders`: whether it counts as posted, and each number that buyers were told, as often as it was. */
+  told?: (orderId: string) => Awaitable<{ isPosted: boolean; numbers: string[] }>;
   /** Adds a fault. The returned function removes it. */
   fault: (fault: Fault) => () => void;
   clearFaults: () => void;

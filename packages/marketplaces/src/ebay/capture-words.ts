@@ -25,10 +25,10 @@ export const captureWords: CaptureWords = {
     Ack SeverityCode ErrorClassification ListingType ListingStatus @_currencyID DetailLevel Sort EndingReason IncludeSelector
     Currency @_xmlns ErrorLanguage OutputSelector GranularityLevel Build ListingDuration OrderStatus Status HasMoreOrders`,
   times: `creationDate lastModifiedDate listingStartDate expirationDate date Timestamp StartTime EndTime StartTimeFrom StartTimeTo EndTimeFrom
-    EndTimeTo paymentDate reset CreatedTime PaidTime ModTimeFrom ModTimeTo`,
+    EndTimeTo paymentDate shipByDate shippedDate reset CreatedTime PaidTime ModTimeFrom ModTimeTo`,
   messages: `message longMessage error_description ShortMessage LongMessage`,
   inside: `inventoryItems product availability shipToLocationAvailability offers listing pricingSummary price listingPolicies orders
-    lineItems lineItemCost discountedLineItemCost priceDiscount deliveryDiscount pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
+    lineItemFulfillmentInstructions fulfillments lineItems lineItemCost discountedLineItemCost priceDiscount deliveryDiscount pricing cancelStatus refunds amount errors warnings fulfillmentPolicies paymentPolicies
     returnPolicies shippingOptions programs categorySuggestions category categoryTreeNodeAncestors itemConditionPolicies itemConditions conditionDescriptors conditionDescriptorConstraint conditionDescriptorValues
     handlingTime shippingServices shippingCost returnPeriod total
     expiredCategories packageWeightAndSize weight dimensions sellingLimit paymentSummary totalDueSeller priceSubtotal
@@ -49,5 +49,6 @@ export const captureWords: CaptureWords = {
     localizedAspects taxes sellerId salesRecordReference paymentPolicy brand mpn ean isbn upc
     image subtitle bestOfferEnabled authorizationScopes deprecated hideBuyerDetails listingOnHold globalShipping pickupDropOff
     freightShipping response_type state prompt client_id immediatePay returnsAccepted shippingServiceCode shippingCarrierCode freeShipping default localPickup merchantLocationKey location additionalInfo values category_tree_id
-    Title Description SKU PictureURL GalleryURL ViewItemURL ConditionDescription EAN ISBN UPC Brand MPN Include IncludeVariations Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects country`,
+    Title Description SKU PictureURL GalleryURL ViewItemURL ConditionDescription EAN ISBN UPC Brand MPN Include IncludeVariations Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects country trackingNumber shipmentTrackingNumber fulfillmentId
+    buyerCheckoutNotes primaryPhone phoneNumber shipToReferenceId county countryCode`,
 };

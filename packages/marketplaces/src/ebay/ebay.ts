@@ -22,6 +22,7 @@ import { rehearseEnding } from './listing/rehearse-ending.ts';
 import { revise } from './listing/revise.ts';
 import { statusWords, withdraw } from './listing/withdraw.ts';
 import { webhooks } from './sales/notifications.ts';
+import { orders } from './sales/orders.ts';
 import { reservedSales, salesSince } from './sales/sales.ts';
 import { readSpecifics } from './trading/item.ts';
 import { setSku } from './trading/set-sku.ts';
@@ -67,6 +68,7 @@ export const ebay = {
     externalIdFromUrl,
   },
   sales: { list: salesSince, pollSeconds: 60, reserved: reservedSales, again: null },
+  orders,
   oauth,
   appKeys: { ...appKeys, check: checkKeys, quota },
   webhooks,

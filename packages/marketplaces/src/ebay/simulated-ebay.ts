@@ -106,6 +106,13 @@ function shopOf({ simulator, site }: Connected, sellerHub: boolean): Shop {
     },
     buy: (externalId, quantity) => String(site.buy(externalId, { quantity }).body.orderId),
     cancel: (orderId) => void site.cancelOrder(orderId),
+    told(orderId) {
+      const order = site.orders().find(({ body }) => body.orderId === orderId);
+      const numbers = (order?.fulfillments ?? []).flatMap(
+        (each) => Object(each).shipmentTrackingNumber ?? [],
+      );
+      return { isPosted: order?.body.orderFulfillmentStatus === 'FULFILLED', numbers: numbers.map(String) };
+    },
     fault: (fault) => simulator.faults.add(fault),
     clearFaults: () => simulator.faults.clear(),
     requests: () => simulator.requests.all().length,

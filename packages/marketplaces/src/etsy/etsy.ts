@@ -19,6 +19,7 @@ import { readStatuses } from './listing/read-statuses.ts';
 import { rehearseEnding } from './listing/rehearse-ending.ts';
 import { revise } from './listing/revise.ts';
 import { statusWords, withdraw } from './listing/withdraw.ts';
+import { orders } from './sales/orders.ts';
 import { reservedSales } from './sales/reserved-sales.ts';
 import { salesSince } from './sales/sales.ts';
 
@@ -68,6 +69,7 @@ export const etsy = {
     externalIdFromUrl,
   },
   sales: { list: salesSince, pollSeconds: 60, reserved: reservedSales, again: null },
+  orders,
   oauth,
   appKeys,
   categories: {

@@ -140,6 +140,11 @@ function shopOf({ simulator, site }: Connected): Shop {
     remove: (externalId) => void site.site.listings.delete(Number(externalId)),
     buy: (externalId, quantity) => String(site.buy(Number(externalId), { quantity }).id),
     cancel: (orderId) => void site.cancelReceipt(Number(orderId)),
+    told(orderId) {
+      const receipt = site.receipts().find(({ id }) => id === Number(orderId));
+      const numbers = (receipt?.shipments ?? []).flatMap(({ code }) => code ?? []);
+      return { isPosted: typeof receipt?.shippedAt === 'number', numbers };
+    },
     fault: (fault) => simulator.faults.add(fault),
     clearFaults: () => simulator.faults.clear(),
     requests: () => simulator.requests.all().length,

@@ -41,6 +41,29 @@ export interface RemoteSale {
   isSent?: boolean;
   /** Where the seller sees the order. */
   url: string;
+  /** What its order says of posting it. Absent: it could not be read. */
+  order?: RemoteOrder;
+}
+
+/** What an order says of posting it: the same in each of its lines. */
+export interface RemoteOrder {
+  /** What the buyer paid for, in words for the seller. Empty: it does not say. */
+  service: string;
+  /** In ISO: until when it has to be posted. */
+  postBy?: string;
+  /** `none`: there is nothing to post. */
+  fulfilment: 'open' | 'posted' | 'none';
+  /** In ISO, of one that is posted. */
+  postedAt?: string;
+  trackingNumber?: string;
+  /** Why it is not to be posted (yet). */
+  hold?: 'not_paid' | 'on_hold' | 'collect';
+  hasNote: boolean;
+  /**
+   * What tells buyer and address apart, as the marketplace calls the buyer: only a keyed hash of it is ever kept. Absent:
+   * it does not say.
+   */
+  buyer?: string;
 }
 
 export type WholeOrder = Pick<RemoteSale, 'orderId' | 'url'>;

@@ -143,6 +143,35 @@ export const Refund = z.object({
   fee_lines: z.array(z.object(amountLine)).catch([]),
 });
 
+/** Who gets it. It is passed on to the seller and stored nowhere. */
+const Address = z
+  .object({
+    first_name: textIfAny,
+    last_name: textIfAny,
+    company: textIfAny,
+    address_1: textIfAny,
+    address_2: textIfAny,
+    city: textIfAny,
+    state: textIfAny,
+    postcode: textIfAny,
+    country: textIfAny,
+    email: textIfAny,
+    phone: textIfAny,
+  })
+  .catch({
+    first_name: '',
+    last_name: '',
+    company: '',
+    address_1: '',
+    address_2: '',
+    city: '',
+    state: '',
+    postcode: '',
+    country: '',
+    email: '',
+    phone: '',
+  });
+
 /** Its lines are parsed one by one, so that an odd one does not hide the others. */
 export const Order = z.object({
   id: number,
@@ -159,7 +188,15 @@ export const Order = z.object({
   refunds: z.array(z.unknown()).catch([]),
   /** A plugin that removes some leaves them under their numbers. */
   line_items: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown()).transform(Object.values)]),
-  shipping_lines: z.array(z.object(amountLine)).catch([]),
+  shipping_lines: z
+    .array(z.object({ ...amountLine, method_title: textIfAny, method_id: textIfAny }))
+    .catch([]),
+  /** False: nothing of it has to be sent. Older stores do not say. */
+  needs_processing: z.boolean().optional().catch(undefined),
+  customer_id: number.catch(0),
+  customer_note: textIfAny,
+  billing: Address,
+  shipping: Address,
   /** What the buyer is charged beside postage; a discount is negative. */
   fee_lines: z.array(z.object(amountLine)).catch([]),
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]),

@@ -33,6 +33,13 @@ function shopOf(simulator: Simulator): Shop {
       if (!order) throw new Error(`no order ${orderId}`);
       changeStatus(store.shop, order, 'cancelled');
     },
+    told(orderId) {
+      const order = store.shop.orders.get(Number(orderId));
+      // What was mailed to the buyer; a fulfilment says the same.
+      const notes = (order?.notes ?? []).filter(({ forCustomer }) => forCustomer);
+      const numbers = notes.flatMap(({ text }) => text.match(/[A-Z]{2}\d{9}GB(?=\.)/g) ?? []);
+      return { isPosted: order?.status === 'completed', numbers };
+    },
     fault: (fault) => faults.add(fault),
     clearFaults: () => faults.clear(),
     requests: () => requests.all().length,
@@ -43,6 +50,8 @@ function shopOf(simulator: Simulator): Shop {
 
 async function subject(scheme: 'http' | 'https'): Promise<Subject> {
   const simulator = await startWooCommerceSimulator();
+  // One of the two stores has switched the feature on.
+  simulator.store.shop.hasFulfillments = scheme === 'https';
   const pictures = await servePictures();
   const { webhooks } = simulator.store.shop;
   const [key] = simulator.keys;

@@ -16,6 +16,7 @@ import { rehearseEnding } from './listing/rehearse-ending.ts';
 import { revise } from './listing/revise.ts';
 import { sellOut } from './listing/sell-out.ts';
 import { statusWords, withdraw } from './listing/withdraw.ts';
+import { orders } from './sales/orders.ts';
 import { ordersAgain } from './sales/orders-again.ts';
 import { salesSince } from './sales/sales.ts';
 import { webhooks } from './sales/webhooks.ts';
@@ -61,6 +62,7 @@ export const woocommerce = {
     reserved: null,
     again: ordersAgain,
   },
+  orders,
   keyGrant,
   webhooks,
 } satisfies Marketplace;

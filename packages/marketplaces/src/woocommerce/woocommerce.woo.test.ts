@@ -52,6 +52,16 @@ async function subject(): Promise<Subject> {
       buy: async (externalId, quantity) =>
         String((await placeOrder([{ product_id: Number(externalId), quantity }])).id),
       cancel: async (orderId) => void (await askStore('PUT', `orders/${orderId}`, { status: 'cancelled' })),
+      async told(orderId) {
+        const { status } = await askStore<{ status: string }>('GET', `orders/${orderId}`);
+        const notes = await askStore<{ note: string; customer_note: boolean }[]>(
+          'GET',
+          `orders/${orderId}/notes`,
+        );
+        const mailed = notes.filter(({ customer_note: isMailed }) => isMailed);
+        const numbers = mailed.flatMap(({ note }) => note.match(/[A-Z]{2}\d{9}GB(?=\.)/g) ?? []);
+        return { isPosted: status === 'completed', numbers };
+      },
       fault: arm,
       clearFaults: clear,
       requests: () => counted.requests,

@@ -48,7 +48,8 @@ export type EtsyDriver = {
   payReceipt(receiptId: number): Receipt;
   /** The buyer never pays, and the receipt is gone. */
   dropReceipt(receiptId: number): void;
-  shipReceipt(receiptId: number): Receipt;
+  /** The seller posts it on Etsy, or buys the label there. */
+  shipReceipt(receiptId: number, parcel?: { carrier: string; code: string }): Receipt;
   /** Refunds some pence, or all that is left. */
   refundReceipt(receiptId: number, pence?: number): Receipt;
   cancelReceipt(receiptId: number): Receipt;
@@ -137,7 +138,7 @@ export function createDriver(site: Site): EtsyDriver {
     receipts: () => [...site.receipts.values()],
     payReceipt: (receiptId) => payReceipt(site, receiptId),
     dropReceipt: (receiptId) => dropReceipt(site, receiptId),
-    shipReceipt: (receiptId) => shipReceipt(site, receiptId),
+    shipReceipt: (receiptId, parcel) => shipReceipt(site, receiptId, parcel),
     refundReceipt: (receiptId, pence) => refundReceipt(site, receiptId, pence),
     cancelReceipt: (receiptId) => cancelReceipt(site, receiptId),
     deactivate: (listingId) => deactivate(site, listingNumbered(listingId)),

@@ -32,6 +32,7 @@ export type Receipt = {
   updatedAt: number;
   paidAt: number | null;
   shippedAt: number | null;
+  shipments: { id: number; at: number; carrier: string | null; code: string | null }[];
   canceled: boolean;
   refunds: { pence: number; at: number }[];
   /** What a coupon took off, in pence. */

@@ -1,3 +1,4 @@
+import type { Fulfillment, Trackings } from './orders/fulfillments.ts';
 import type { Stamp } from './stamp.ts';
 
 export type Meta = { id: number; key: string; value: unknown };
@@ -138,6 +139,9 @@ export type Order = {
   feeLines: FeeLine[];
   refunds: Refund[];
   notes: Note[];
+  /** Parcels of it, where the store has that feature, or the plugin. */
+  fulfillments: Fulfillment[];
+  trackings: Trackings;
   meta: Meta[];
   /** Whether the order has taken its stock, and whether its quantities count as sold. */
   stockTaken: boolean;

@@ -49,6 +49,10 @@ export type Shop = {
    * 2026: the store works out only the fields asked for (`_fields=id` then answers), and one order makes a list fail.
    */
   failingOrders: Map<number, 'lines' | 'always'>;
+  /** The feature Order Fulfillments is switched on; it is off at first. */
+  hasFulfillments: boolean;
+  /** The plugin Shipment Tracking is there. */
+  hasShipmentTracking: boolean;
   coupons: Map<number, Coupon>;
   webhooks: Map<number, Webhook>;
   /** What waits for the next run of the store's cron: which webhook has to send which id. */
@@ -140,6 +144,8 @@ export function createShop(options: ShopOptions = {}): Shop {
     orders: new Map(),
     oddOrders: new Map(),
     failingOrders: new Map(),
+    hasFulfillments: false,
+    hasShipmentTracking: false,
     coupons: new Map(),
     webhooks: new Map(),
     queue: [],

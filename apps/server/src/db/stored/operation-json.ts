@@ -135,6 +135,11 @@ const kinds = {
     journal: journalOf({ counts: known(z.object({ done: z.number(), failed: z.number() })) }),
     result: z.object({ done: count, failed: count }),
   },
+  dispatch: {
+    params: Nothing,
+    journal: journalOf({ counts: known(z.object({ done: z.number(), failed: z.number() })) }),
+    result: z.object({ done: count, failed: count }),
+  },
 } satisfies Record<OperationKind, Record<'params' | 'journal' | 'result', z.ZodType>>;
 
 type Column = 'params' | 'journal' | 'result';

@@ -64,6 +64,9 @@ export interface SaleTables {
     line_key: string | null;
     /** What it sold for could not be read, so its price is 0. */
     money_unread: Generated<boolean>;
+    /** The row of its order. Null in rows of before. */
+    of_order: number | null;
+    packed_at: MaybeTime;
   };
   /** Kept by triggers on `sales`. A month may have several rows, which are added up. */
   sale_months: {

@@ -86,6 +86,7 @@ async function remove(trx: Trx, userId: number): Promise<void> {
     'undo_steps',
     'waiting_items',
     'sales',
+    'orders',
     'listing_external_ids',
     'listings',
     'products',

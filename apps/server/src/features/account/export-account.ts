@@ -85,6 +85,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     listing_external_ids: once(db, userId, 'listing_external_ids'),
     listing_states: once(db, userId, 'listing_states'),
     sales: table('sales'),
+    orders: table('orders'),
     sale_endings: once(db, userId, 'sale_endings'),
     operations: table('operations'),
     skipped_listings: once(db, userId, 'skipped_listings'),
@@ -104,6 +105,7 @@ type Numbered =
   | 'connections'
   | 'listings'
   | 'sales'
+  | 'orders'
   | 'operations'
   | 'waiting_items'
   | 'extension_pairings'

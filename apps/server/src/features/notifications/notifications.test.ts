@@ -217,13 +217,20 @@ test('a bulk job is told of when its last operation has ended, however long ago 
 test('the summary comes once, in the morning', async () => {
   await summaryToldToday(place.server.services.db, seller);
   const { path } = await addChannel(seller, ['summary']);
+  await seller.store.store.addProduct({ name: 'Jug', sku: 'POST1', regular_price: '12' });
+  seller.store.store.buy('POST1');
+  await detect(seller);
   await watchAt('2026-07-01T06:30:00Z');
   expect(received(path)).toEqual([]);
   // In summer the UK is an hour ahead.
   await watchAt('2026-07-01T07:10:00Z');
   await watchAt('2026-07-01T07:20:00Z');
   const [message] = await shownAt(path);
-  expect(message).toMatchObject({ event: 'summary', title: 'Nothing sold in the last day' });
+  expect(message).toMatchObject({
+    event: 'summary',
+    title: '1 sold in the last day, £12.00',
+    lines: expect.arrayContaining(['To post: 1, £12.00.']),
+  });
   expect(received(path)).toHaveLength(1);
 });
 

@@ -98,6 +98,8 @@ async function expectNothingOf(buyer: readonly string[], thing: string, answers:
       '/api/sales/',
       '/api/sales/notices/',
       '/api/operations/',
+      '/api/orders/',
+      '/api/orders/?state=posted',
       '/api/account/export/',
       '/metrics',
       ...files,
@@ -105,6 +107,30 @@ async function expectNothingOf(buyer: readonly string[], thing: string, answers:
   );
   const kept = [rows, ...log, ...answers, ...answered].join('\n');
   for (const text of buyer) expect(kept.includes(text), `${text} was kept`).toBe(false);
+}
+
+/** The desk shows the buyer, and the marketplace is told that the parcel has left, also once it refuses. */
+async function post(buyer: readonly string[], refuse: () => void, settle: () => void): Promise<void> {
+  const { results } = JSON.parse(await call('GET', '/api/orders/'));
+  const ids = results.map(({ id }: { id: number }) => id);
+  expect(ids).toHaveLength(1);
+  for (const path of [`/api/orders/${ids[0]}/buyer/`, `/api/orders/buyers/?ids=${ids}`]) {
+    const shown = await call('GET', path);
+    for (const text of buyer) expect(shown, 'is shown on the desk').toContain(text);
+  }
+  const parcels = [{ order_ids: ids, carrier: 'royal_mail', tracking_number: 'AB123456789GB' }];
+  refuse();
+  await call('POST', '/api/orders/dispatch/', { parcels });
+  await until(
+    async () => JSON.parse(await call('GET', '/api/orders/')).results[0]?.dispatch?.state,
+    (state) => state === 'failed',
+  );
+  settle();
+  await call('POST', '/api/orders/dispatch/', { parcels });
+  await until(
+    async () => JSON.parse(await call('GET', '/api/orders/?state=posted')).results,
+    (posted) => posted.length === 1,
+  );
 }
 
 test('of a buyer in the store nothing is kept: not of an order, its webhook, or one that is not understood', async () => {
@@ -143,6 +169,18 @@ test('of a buyer in the store nothing is kept: not of an order, its webhook, or 
     answers.push(await detect());
   }
   store.faults.clear();
+  const shown = texts.filter((text) => text !== buyer.email);
+  await post(
+    shown,
+    () =>
+      void store.faults.add({
+        kind: 'error_before',
+        path: '/notes',
+        status: 400,
+        body: JSON.stringify({ code: 'refused', message: 'Notes are closed', data: { status: 400 } }),
+      }),
+    () => store.faults.clear(),
+  );
   await expectNothingOf(texts, 'Enamel sign', answers);
 });
 
@@ -168,5 +206,16 @@ test('of a buyer on Etsy nothing is kept, even where Etsy shows the address', as
     answers.push(await detect());
   }
   etsy.faults.clear();
+  await post(
+    texts.filter((text) => text !== address.email),
+    () =>
+      void etsy.faults.add({
+        kind: 'error_before',
+        path: '/tracking',
+        status: 400,
+        body: JSON.stringify({ error: 'tracking refused' }),
+      }),
+    () => etsy.faults.clear(),
+  );
   await expectNothingOf(texts, 'Copper jug', answers);
 });

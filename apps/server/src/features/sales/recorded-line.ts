@@ -5,6 +5,7 @@ import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Db, SaleRow, Trx } from '../../db/schema.ts';
 import { hasMoneyFromOrder } from './money-from-order.ts';
+import { orderOfSale } from './orders/write-order-rows.ts';
 import { hasRefunds } from './refunds.ts';
 import { updateSale } from './write-sale-rows.ts';
 
@@ -86,8 +87,11 @@ export function hasNews(known: SaleRow, sale: RemoteSale): boolean {
 export async function takeHead(trx: Trx, known: SaleRow, sale: RemoteSale): Promise<void> {
   if (hasHead(known, sale)) return;
   const isPaid = known.awaits_payment && !sale.awaitsPayment && !sale.isMoneyUnread;
+  const head = headOf(known, sale);
+  const isMoved = known.order_id !== head.order_id || known.store !== head.store;
   await updateSale(trx, known, {
-    ...headOf(known, sale),
+    ...head,
+    ...(isMoved && { of_order: await orderOfSale(trx, { ...known, ...head }) }),
     order_url: sale.url,
     ...(known.line_key !== null && { line_key: sale.lineId }),
     // Until then it was what the buyer had agreed to.

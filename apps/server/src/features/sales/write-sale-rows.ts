@@ -1,16 +1,17 @@
 import { type InsertObject, sql, type UpdateObject } from 'kysely';
 import type { Database, SaleRow, Trx } from '../../db/schema.ts';
+import { type OfSale, orderOfSale } from './orders/write-order-rows.ts';
 
 // The only file that inserts and updates sales; `npm run check` refuses another (scripts/check-writers.ts).
 
-/** A new sale; none when the order line has been recorded already. */
+/** A new sale, of an order that is to be posted; none when the order line has been recorded already. */
 export async function insertSale(
   trx: Trx,
-  sale: InsertObject<Database, 'sales'>,
+  sale: Omit<InsertObject<Database, 'sales'>, keyof OfSale> & OfSale,
 ): Promise<SaleRow | undefined> {
   return trx
     .insertInto('sales')
-    .values({ ...costsOf(sale), ...sale })
+    .values({ ...costsOf(sale), of_order: await orderOfSale(trx, sale), ...sale })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

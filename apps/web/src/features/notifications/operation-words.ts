@@ -10,6 +10,7 @@ const actionWords: Record<Operation['action'], string> = {
   sync: 'Sync',
   detect_sales: 'Detect sales',
   answer: 'Settle items',
+  dispatch: 'Mark as posted',
 };
 
 const statusWords: Record<OperationStatus, string> = {

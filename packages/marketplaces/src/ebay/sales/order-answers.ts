@@ -12,9 +12,46 @@ const SignedAmount = z
   .optional()
   .catch(undefined);
 
+/** Who gets it. Nothing of it makes an order unreadable, and nothing of it is stored. */
+const said = z.string().optional().catch(undefined);
+const ShipTo = z.object({
+  fullName: said,
+  contactAddress: z
+    .object({
+      addressLine1: said,
+      addressLine2: said,
+      city: said,
+      county: said,
+      stateOrProvince: said,
+      postalCode: said,
+      countryCode: said,
+    })
+    .catch({}),
+  primaryPhone: z.object({ phoneNumber: said }).catch({}),
+});
+
 export const Order = z.object({
   orderId: z.string().min(1),
   creationDate: TimeText,
+  lastModifiedDate: TimeText.optional().catch(undefined),
+  orderFulfillmentStatus: said,
+  buyer: z.object({ username: said }).catch({}),
+  buyerCheckoutNotes: said,
+  fulfillmentStartInstructions: z
+    .array(
+      z.object({
+        fulfillmentInstructionsType: said,
+        shippingStep: z
+          .object({
+            shipTo: ShipTo.optional().catch(undefined),
+            shippingServiceCode: said,
+            shipToReferenceId: said,
+          })
+          .optional()
+          .catch(undefined),
+      }),
+    )
+    .catch([]),
   orderPaymentStatus: z.string().optional(),
   cancelStatus: z.object({ cancelState: z.string().optional() }).optional(),
   lineItems: z
@@ -29,6 +66,9 @@ export const Order = z.object({
         lineItemCost: Amount,
         discountedLineItemCost: MaybeAmount,
         lineItemFulfillmentStatus: z.string().optional(),
+        lineItemFulfillmentInstructions: z
+          .object({ shipByDate: TimeText.optional().catch(undefined) })
+          .catch({}),
         deliveryCost: z
           .object({
             shippingCost: MaybeAmount,

@@ -3,6 +3,7 @@ import { calledOff } from '../../sales/called-off.ts';
 import { readEach } from '../../sales/read-orders.ts';
 import type { RemoteSale, UnreadOrder } from '../../sales/remote-sale.ts';
 import { BareOrder, NamedOrder, Order } from './order-answers.ts';
+import { factsOf } from './order-facts.ts';
 import { moneyOf } from './order-money.ts';
 
 /** Where the seller sees an order, paid or not. */
@@ -23,6 +24,7 @@ const waiting = ({ orderPaymentStatus }: Head) =>
 function toSales(order: Order): RemoteSale[] {
   const state = stateOf(order);
   const amounts = moneyOf(order, state === 'cancelled');
+  const facts = factsOf(order);
   return order.lineItems.flatMap((line, index) => {
     const money = amounts[index];
     if (!money) return [];
@@ -43,6 +45,7 @@ function toSales(order: Order): RemoteSale[] {
         isSent: line.lineItemFulfillmentStatus === 'FULFILLED',
       }),
       url: orderPage(order.orderId),
+      order: facts,
     };
     return state === 'cancelled' ? calledOff(sale) : sale;
   });

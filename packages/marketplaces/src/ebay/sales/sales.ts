@@ -94,7 +94,7 @@ async function readWhole(context: MarketplaceContext, from: Date, offset: number
 }
 
 /** Orders by their ids. eBay leaves out those that it does not know. */
-async function byIds(context: MarketplaceContext, ids: readonly string[]): Promise<unknown[]> {
+export async function ordersById(context: MarketplaceContext, ids: readonly string[]): Promise<unknown[]> {
   const call = (orderIds: readonly string[]): EbayCall => ({
     method: 'GET',
     path: '/sell/fulfillment/v1/order',
@@ -115,7 +115,7 @@ const nothing = { sales: [], unread: [], isMissing: true };
 async function readAgain(context: MarketplaceContext, ids: readonly string[]) {
   if (ids.length === 0) return nothing;
   try {
-    return readOrders(await byIds(context, ids), context.now());
+    return readOrders(await ordersById(context, ids), context.now());
   } catch (error) {
     if (!isPassing(error)) throw error;
     const unread = ids.map((orderId) => ({ orderId, url: orderPage(orderId), why: error.message }));
@@ -184,7 +184,7 @@ export async function reservedSales(
   const { sales, paid } = await standingOf(context, known);
   if (paid.length === 0) return sales;
   const ids = [...new Set(paid.map(({ orderId }) => orderId))];
-  const lines = readOrders(await byIds(context, ids), context.now()).sales;
+  const lines = readOrders(await ordersById(context, ids), context.now()).sales;
   for (const { known: each, orderId } of paid) {
     const inOrder = lines.filter((line) => line.orderId === orderId && line.externalId === each.externalId);
     const same = inOrder.find(({ lineId }) => lineId === each.lineId);

@@ -11,7 +11,17 @@ import { readShop } from './account.ts';
 import { checkAppKeys } from './app-keys.ts';
 
 // `shops_w` is needed to make a processing profile for a shop without one, `listings_d` for deleting drafts.
-export const scopes = ['shops_r', 'shops_w', 'listings_r', 'listings_w', 'listings_d', 'transactions_r'];
+/** To say that an order was posted. Accounts that were connected before have not agreed to it, and need it for nothing else. */
+export const postingScope = 'transactions_w';
+export const scopes = [
+  'shops_r',
+  'shops_w',
+  'listings_r',
+  'listings_w',
+  'listings_d',
+  'transactions_r',
+  postingScope,
+];
 
 /** Life of a refresh token, which Etsy documents but does not send: 90 days from each refresh. */
 const refreshDays = 90;

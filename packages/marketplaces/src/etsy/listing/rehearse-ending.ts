@@ -6,6 +6,7 @@ import type { ListingRef } from '../../listing/listing-ref.ts';
 import type { Rehearsal } from '../../listing/rehearse-ending.ts';
 import { askShop, sellerPages } from '../account/account.ts';
 import { findMissingScopes } from '../account/check-account.ts';
+import { postingScope } from '../account/oauth.ts';
 import { isOfShop, isOurs, readListing, splitId } from './listing.ts';
 import { withInventory } from './read-inventory.ts';
 
@@ -31,8 +32,9 @@ async function checkScopes(context: MarketplaceContext): Promise<void> {
     if (error instanceof MarketplaceError && ['rejected', 'fault'].includes(error.kind)) return [];
     throw error;
   });
-  if (missing.length === 0) return;
-  throw new MarketplaceError('setup', `Etsy did not grant ${wordList(missing)}.`, {
+  const needed = missing.filter((scope) => scope !== postingScope);
+  if (needed.length === 0) return;
+  throw new MarketplaceError('setup', `Etsy did not grant ${wordList(needed)}.`, {
     nextStep:
       'Connect Etsy again under Settings, Connections, and leave every permission on that page ticked.',
     fix: inConnections('etsy'),

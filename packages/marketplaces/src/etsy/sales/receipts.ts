@@ -8,6 +8,7 @@ import type { RemoteSale } from '../../sales/remote-sale.ts';
 import { splitRefund } from '../../sales/split-refund.ts';
 import { Money } from '../answers.ts';
 import { pence, variationId } from '../listing/listing.ts';
+import { factsOf } from './order-facts.ts';
 
 const wholeText = z
   .string()
@@ -16,6 +17,8 @@ const wholeText = z
 const Id = z.union([z.int(), wholeText]).pipe(z.int().positive());
 /** An amount that cannot be read makes no sale unseen. */
 const Amount = Money.nullish().catch(null);
+
+const said = z.string().nullish().catch(null);
 
 export const Line = z.object({
   transaction_id: Id,
@@ -26,8 +29,12 @@ export const Line = z.object({
   price: Amount,
   /** What distinguishes this product from others of its listing. Empty without variations. */
   product_data: z.array(z.unknown()).nullish().catch(null),
+  is_digital: z.boolean().nullish().catch(null),
+  shipping_method: z.string().nullish().catch(null),
+  shipping_upgrade: z.string().nullish().catch(null),
+  expected_ship_date: UnixSeconds.nullish().catch(null),
 });
-type Line = z.infer<typeof Line>;
+export type Line = z.infer<typeof Line>;
 
 /** What is needed to know what has sold, and what else can be read. */
 export const Receipt = z.object({
@@ -40,6 +47,20 @@ export const Receipt = z.object({
   /** What a coupon took off the prices. */
   discount_amt: Amount,
   is_shipped: z.boolean().nullish().catch(null),
+  buyer_user_id: z.int().nullish().catch(null),
+  first_line: said,
+  zip: said,
+  message_from_buyer: said,
+  shipments: z
+    .array(
+      z.object({
+        shipment_notification_timestamp: UnixSeconds.nullish().catch(null),
+        carrier_name: said,
+        tracking_code: said,
+      }),
+    )
+    .nullish()
+    .catch(null),
   /** For the whole order: they do not name a line. */
   refunds: z
     .array(z.object({ amount: Money.nullish() }))
@@ -48,7 +69,7 @@ export const Receipt = z.object({
     .catch('unread'),
   transactions: z.array(z.unknown()),
 });
-type Receipt = z.infer<typeof Receipt>;
+export type Receipt = z.infer<typeof Receipt>;
 
 /** What can be read of any receipt: which it is, and when it last changed. */
 export const AnyReceipt = z
@@ -108,6 +129,8 @@ function moneyOf(receipt: Receipt, lines: readonly Line[]): MoneyOfLine[] {
 function toSales(receipt: Receipt, lines: readonly Line[], now: Date): RemoteSale[] {
   const money = moneyOf(receipt, lines);
   const state = stateOf(receipt);
+  const isUnpaid = state === 'sold' && awaitsPayment(receipt);
+  const order = factsOf(receipt, lines, isUnpaid);
   const { created_timestamp: created } = receipt;
   const soldAt = created ? new Date(created * 1000) : now;
   const sales = lines.map(
@@ -123,9 +146,10 @@ function toSales(receipt: Receipt, lines: readonly Line[], now: Date): RemoteSal
       currency: line.price?.currency_code ?? 'GBP',
       soldAt: soldAt.toISOString(),
       state,
-      ...(state === 'sold' && awaitsPayment(receipt) && { awaitsPayment: true as const }),
+      ...(isUnpaid && { awaitsPayment: true as const }),
       ...(state === 'cancelled' && { isSent: receipt.is_shipped === true }),
       url: orderUrl(receipt.receipt_id),
+      order,
     }),
   );
   return state === 'cancelled' ? sales.map(calledOff) : sales;

@@ -5,6 +5,7 @@ import { orderPage } from '../account/store-address.ts';
 import type { Order } from '../answers.ts';
 import { parsePence } from '../prices/price.ts';
 import { plainText, utc } from '../texts.ts';
+import { factsOf } from './order-facts.ts';
 import { moneyOf } from './order-money.ts';
 import type { OrderRefunds } from './refunds.ts';
 
@@ -38,6 +39,7 @@ export function linesOf(
     const refunded = refunds?.lines.get(line.id) ?? { refundedPence: 0, refundedQuantity: 0 };
     return { totalPence: (parsePence(line.total) ?? 0) + taxPence, taxPence, ...refunded };
   });
+  const facts = factsOf(order);
   const money = moneyOf(order, amounts, refunds?.extrasPence ?? 0);
   const sales = lines.map((line, index): RemoteSale => {
     const { totalPence = 0, refundedPence = 0, refundedQuantity = 0 } = amounts[index] ?? {};
@@ -62,6 +64,7 @@ export function linesOf(
       state: isEnded ? 'cancelled' : state,
       ...(isEnded && { isSent: utc(order.date_completed_gmt) !== null }),
       url: orderPage(storeUrl, order.id),
+      order: facts,
     };
   });
   return state === 'cancelled' ? sales.map(calledOff) : sales;

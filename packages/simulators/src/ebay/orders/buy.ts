@@ -17,6 +17,10 @@ export type Purchase = {
   discount?: number;
   /** The buyer pays eBay for the label. */
   postageIsEbays?: boolean;
+  /** What the buyer wrote at the checkout. */
+  note?: string;
+  /** Where it goes. */
+  shipTo?: { fullName: string; phone?: string; address: JsonObject };
   /** Of a listing with several to choose from: the custom label of the one bought. */
   variationSku?: string;
 };
@@ -83,7 +87,7 @@ function orderBody(
 ): JsonObject {
   const orderId = newOrderId(site);
   const now = site.clock.now().toISOString();
-  const { discount = 0, postageIsEbays = false } = purchase;
+  const { discount = 0, postageIsEbays = false, shipTo } = purchase;
   const price = Number((variation ?? listing).price) * quantity;
   const due = price - discount + (postageIsEbays ? 0 : postage);
   const { fee = 0, inCosts } = purchase.buyerProtection ?? {};
@@ -99,6 +103,7 @@ function orderBody(
     orderPaymentStatus: status,
     sellerId: listing.seller,
     buyer: { username: purchase.buyer ?? 'a-buyer' },
+    ...(purchase.note && { buyerCheckoutNotes: purchase.note }),
     pricingSummary: {
       priceSubtotal: pounds(subtotal),
       ...(discount > 0 && { priceDiscount: pounds(-discount) }),
@@ -116,7 +121,11 @@ function orderBody(
         fulfillmentInstructionsType: 'SHIP_TO',
         ebaySupportedFulfillment: false,
         shippingStep: {
-          shipTo: { fullName: 'A Buyer', contactAddress: address },
+          shipTo: {
+            fullName: shipTo?.fullName ?? 'A Buyer',
+            contactAddress: shipTo?.address ?? address,
+            ...(shipTo?.phone && { primaryPhone: { phoneNumber: shipTo.phone } }),
+          },
           shippingServiceCode: 'UK_RoyalMailSecondClassStandard',
         },
       },

@@ -1,5 +1,5 @@
 import { json } from '../../http/answer.ts';
-import { listAt, objectAt, textAt } from '../../http/json-values.ts';
+import { type JsonObject, listAt, objectAt, textAt } from '../../http/json-values.ts';
 import { refusal } from '../ebay-refusals.ts';
 import { nextId, type Order } from '../ebay-state.ts';
 import type { Route, SellerCall } from '../route.ts';
@@ -74,6 +74,21 @@ function find(call: SellerCall) {
   return json(200, { ...order.body, cancelStatus });
 }
 
+/** Whether this line is in a fulfilment. One without lines is of the whole order. */
+const isShipped = ({ fulfillments }: Order, lineItemId: string | undefined) =>
+  fulfillments.some((each) => {
+    const ids = listAt(each, 'lineItems').map((line) => textAt(line, 'lineItemId'));
+    return ids.length === 0 || ids.includes(lineItemId);
+  });
+
+/** Document of the Fulfillment API v1.20.7, createShippingFulfillment: numbers are letters and digits alone. */
+function checkNumber(given: JsonObject): void {
+  const number = textAt(given, 'trackingNumber');
+  if (Boolean(given.shippingCarrierCode) !== Boolean(number) || (number && !/^[A-Za-z0-9]+$/.test(number))) {
+    throw refuse(400, 32300, 'Invalid shipment tracking number or carrier');
+  }
+}
+
 function ship(call: SellerCall) {
   const order = orderOf(call);
   const given = call.body();
@@ -81,15 +96,18 @@ function ship(call: SellerCall) {
   const wanted = listAt(given, 'lineItems').map((line) => textAt(line, 'lineItemId'));
   const unknown = wanted.find((id) => !lines.some((line) => textAt(line, 'lineItemId') === id));
   if (unknown !== undefined) throw refuse(400, 32200, `Invalid line item id: ${unknown}`);
-  if (Boolean(given.shippingCarrierCode) !== Boolean(given.trackingNumber)) {
-    throw refuse(400, 32300, 'Invalid shipment tracking number or carrier');
-  }
-  const fulfillmentId = textAt(given, 'trackingNumber') ?? nextId(call.site, 9_000_000);
+  if (new Set(wanted).size < wanted.length) throw refuse(400, 32210, 'Duplicate line item in the request');
+  checkNumber(given);
   const now = call.site.clock.now();
+  const shippedDate = textAt(given, 'shippedDate') ?? now.toISOString();
+  // eBay's own words for a date that has not come are not known; the document has this error for it.
+  if (!(Date.parse(shippedDate) <= now.getTime() + 86_400_000))
+    throw refuse(400, 32500, 'Invalid shipped date');
+  const fulfillmentId = textAt(given, 'trackingNumber') ?? nextId(call.site, 9_000_000);
   order.fulfillments.push({
     fulfillmentId,
     lineItems: wanted.length > 0 ? listAt(given, 'lineItems') : [],
-    shippedDate: textAt(given, 'shippedDate') ?? now.toISOString(),
+    shippedDate,
     ...(given.trackingNumber !== undefined && {
       shipmentTrackingNumber: given.trackingNumber,
       shippingCarrierCode: given.shippingCarrierCode,
@@ -97,14 +115,16 @@ function ship(call: SellerCall) {
   });
   order.modifiedAt = now;
   const href = `${call.origin}${base}/${order.body.orderId}/shipping_fulfillment/${fulfillmentId}`;
+  const shipped = lines.map((line) => ({
+    ...objectAt({ line }, 'line'),
+    lineItemFulfillmentStatus: isShipped(order, textAt(line, 'lineItemId')) ? 'FULFILLED' : 'NOT_STARTED',
+  }));
+  const isWhole = shipped.every(({ lineItemFulfillmentStatus: status }) => status === 'FULFILLED');
   Object.assign(order.body, {
-    orderFulfillmentStatus: 'FULFILLED',
+    orderFulfillmentStatus: isWhole ? 'FULFILLED' : 'IN_PROGRESS',
     lastModifiedDate: now.toISOString(),
-    fulfillmentHrefs: [href],
-    lineItems: lines.map((line) => ({
-      ...objectAt({ line }, 'line'),
-      lineItemFulfillmentStatus: 'FULFILLED',
-    })),
+    fulfillmentHrefs: [...listAt(order.body, 'fulfillmentHrefs'), href],
+    lineItems: shipped,
   });
   return { status: 201, headers: { location: href } };
 }

@@ -8,6 +8,8 @@ export type Purchase = {
   /** Default true. False leaves the payment pending, although the unit is out of stock already. */
   paid?: boolean;
   buyer?: string;
+  /** The same buyer as of another receipt. */
+  buyerId?: number;
   /** What a coupon takes off the receipt, in pence. */
   discount?: number;
   /** Shown to applications that may see it; absent: withheld, as from most. */
@@ -64,10 +66,11 @@ export function buy(site: Site, listingIds: number[], purchase: Purchase = {}): 
     updatedAt: now,
     paidAt: (purchase.paid ?? true) ? now : null,
     shippedAt: null,
+    shipments: [],
     canceled: false,
     refunds: [],
     discount: purchase.discount ?? 0,
-    buyerId: nextId(site, 900_000_000),
+    buyerId: purchase.buyerId ?? nextId(site, 900_000_000),
     buyerName: purchase.buyer ?? 'A Buyer',
     buyerAddress: purchase.address ?? null,
     lines: listings.map((listing) => take(site, listing, purchase.quantity ?? 1)),
@@ -114,9 +117,22 @@ export function dropReceipt(site: Site, receiptId: number): void {
   }
 }
 
-export function shipReceipt(site: Site, receiptId: number): Receipt {
+/** The seller, or a label bought on Etsy, has posted it: each time another shipment, of which the buyer is written to. */
+export function shipReceipt(
+  site: Site,
+  receiptId: number,
+  { carrier = null, code = null }: { carrier?: string | null; code?: string | null } = {},
+): Receipt {
   const receipt = change(site, receiptId);
   receipt.shippedAt ??= receipt.updatedAt;
+  receipt.shipments.push({ id: nextId(site, 1_500_000_000), at: receipt.updatedAt, carrier, code });
+  return receipt;
+}
+
+/** Marks it as posted, or not; the shipments stay. */
+export function markReceipt(site: Site, receiptId: number, wasShipped: boolean): Receipt {
+  const receipt = change(site, receiptId);
+  receipt.shippedAt = wasShipped ? (receipt.shippedAt ?? receipt.updatedAt) : null;
   return receipt;
 }
 

@@ -1,8 +1,11 @@
 import { json } from '../../http/answer.ts';
+import { isObject } from '../../http/json-values.ts';
 import { notFound, refusal } from '../etsy-refusals.ts';
 import type { Receipt } from '../etsy-state.ts';
+import { readForm } from '../form-body.ts';
 import { choiceParam, directionOf, integerParam, pageOf } from '../paging.ts';
 import { base, type Route, type SellerCall } from '../router.ts';
+import { markReceipt, shipReceipt } from './buy.ts';
 import { renderReceipt } from './render-receipt.ts';
 
 /** Etsy's own beginning: no earlier moment is taken in a filter. */
@@ -79,6 +82,43 @@ function one(call: SellerCall) {
   return json(200, render(call, receiptOf(call)));
 }
 
+function bodyOf({ request }: SellerCall): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(request.body.toString('utf8'));
+    if (isObject(parsed)) return parsed;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw refusal(400, 'The request body must be a JSON object.');
+}
+
+/**
+ * Document of 2026-08, createReceiptShipment: each time the buyer is written to. A number needs its carrier, and one that
+ * Etsy does not know is `other`. Its words are not documented.
+ */
+function ship(call: SellerCall) {
+  const receipt = receiptOf(call);
+  const { tracking_code: code, carrier_name: carrier } = bodyOf(call);
+  if (Boolean(code) !== Boolean(carrier)) throw refusal(400, 'A tracking number and a carrier are required.');
+  if (receipt.canceled) throw refusal(409, 'A canceled receipt cannot be shipped.');
+  if (receipt.paidAt === null) throw refusal(409, 'An unpaid receipt cannot be shipped.');
+  const shipped = shipReceipt(call.site, receipt.id, {
+    carrier: typeof carrier === 'string' ? carrier : null,
+    code: typeof code === 'string' ? code : null,
+  });
+  return json(200, render(call, shipped));
+}
+
+/** Document of 2026-08, updateShopReceipt. */
+function update(call: SellerCall) {
+  const receipt = receiptOf(call);
+  const wasShipped = readForm(call.request).flag('was_shipped');
+  return json(
+    200,
+    render(call, wasShipped === undefined ? receipt : markReceipt(call.site, receipt.id, wasShipped)),
+  );
+}
+
 const shop = `${base}/shops/:shop`;
 const read: { method: 'GET'; access: 'seller'; scopes: string[] } = {
   method: 'GET',
@@ -86,7 +126,11 @@ const read: { method: 'GET'; access: 'seller'; scopes: string[] } = {
   scopes: ['transactions_r'],
 };
 
+const write = { ...read, scopes: ['transactions_w'] };
+
 export const receiptRoutes: Route[] = [
   { ...read, path: `${shop}/receipts`, handle: list },
   { ...read, path: `${shop}/receipts/:receipt`, handle: one },
+  { ...write, method: 'PUT', path: `${shop}/receipts/:receipt`, handle: update },
+  { ...write, method: 'POST', path: `${shop}/receipts/:receipt/tracking`, handle: ship },
 ];

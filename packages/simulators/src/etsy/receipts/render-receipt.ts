@@ -94,7 +94,12 @@ export function renderReceipt(receipt: Receipt, seller: Seller): JsonObject {
     total_vat_cost: money(0),
     discount_amt: money(receipt.discount),
     gift_wrap_price: money(0),
-    shipments: [],
+    shipments: receipt.shipments.map(({ id, at, carrier, code }) => ({
+      receipt_shipping_id: id,
+      shipment_notification_timestamp: at,
+      carrier_name: carrier,
+      tracking_code: code,
+    })),
     transactions: receipt.lines.map((line) => renderTransaction(line, receipt, seller)),
     refunds: receipt.refunds.map(({ pence, at }) => ({
       amount: money(pence),

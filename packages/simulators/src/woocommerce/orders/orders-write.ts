@@ -121,6 +121,8 @@ export function createOrder(shop: Shop, input: Input, via = 'rest-api'): Order {
     feeLines: objects(input.fee_lines).map((line) => feeLine(shop, line)),
     refunds: [],
     notes: [],
+    fulfillments: [],
+    trackings: [],
     meta: [],
     stockTaken: false,
     salesCounted: false,

@@ -1,6 +1,7 @@
 import { type Answer, json } from '../../http/answer.ts';
 import type { SimulatedRequest } from '../../http/listen.ts';
 import { couponRoutes } from '../orders/coupons.ts';
+import { fulfillmentRoutes, shipmentTrackingRoutes } from '../orders/fulfillments.ts';
 import { orderRoutes } from '../orders/order-routes.ts';
 import { productRoutes } from '../products/product-routes.ts';
 import { termRoutes } from '../products/term-routes.ts';
@@ -20,10 +21,13 @@ const routes: Route[] = [
   ...variationRoutes,
   ...termRoutes,
   ...orderRoutes,
+  ...fulfillmentRoutes,
   ...couponRoutes,
   ...webhookRoutes,
   ...settingsRoutes,
 ];
+
+const withoutKeys: Route[] = [...openRoutes, ...shipmentTrackingRoutes];
 
 /** The store as one request meets it. */
 export type Site = {
@@ -119,7 +123,7 @@ async function work(
   const { rest_route, ...query } = Object.fromEntries(request.query);
   const shown: View = { shop: site.shop, base: site.base, context: 'view' };
   const version = Number(/^\/wc\/v([123])\//.exec(path)?.[1] ?? 0);
-  const list = version > 0 ? routes : openRoutes;
+  const list = version > 0 ? routes : withoutKeys;
   const local = version > 0 ? path.slice('/wc/v3'.length) : path;
   if (key) checkCapability(key, method, local);
   const found = match(list, local);
@@ -127,7 +131,7 @@ async function work(
   const handler = found?.route.methods[verb as keyof Route['methods']];
   const isOff = site.shop.state === 'woocommerce_off' && path.startsWith('/wc/');
   if (isOff || !found || !(handler || verb === 'OPTIONS')) throw noRoute();
-  if (key || list === openRoutes) progress.allow = found.route.allow;
+  if (key || list === withoutKeys) progress.allow = found.route.allow;
   if (!handler) return { body: described(site, path, found.route) };
   const input = verb === 'GET' ? {} : bodyOf(request);
   if (!key && list === routes) throw strangerError(verb, local);

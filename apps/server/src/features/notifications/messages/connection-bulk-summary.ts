@@ -1,8 +1,10 @@
 import { STALE_DAYS, urgentMailReasons } from '@crosslister/contract/lists.ts';
+import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
-import { formatPence } from '@crosslister/domain/money.ts';
+import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
+import { readOrderSums } from '../../../db/orders-to-post.ts';
 import type { Db } from '../../../db/schema.ts';
 import { brokenChannel } from './broken-channel.ts';
 import type { Composed, Stored } from './composer-types.ts';
@@ -73,6 +75,16 @@ export async function bulk(db: Db, stored: Stored): Promise<Composed | null> {
   };
 }
 
+/** In parcels; late ones are among them. */
+function postingWords({ to_post: parcels, late, pounds }: OrderSums): string[] {
+  if (parcels === 0) return [];
+  return [
+    [`To post: ${parcels}`, ...(late > 0 ? [`${late} late`] : []), `${formatPence(toPence(pounds))}.`].join(
+      ', ',
+    ),
+  ];
+}
+
 /** The day before, each morning. */
 export async function summary(db: Db, { user_id: userId }: Stored): Promise<Composed> {
   const { rows } = await sql<Record<'sold' | 'pence' | 'listed' | 'waiting' | 'on_sale' | 'stale', number>>`
@@ -93,6 +105,7 @@ export async function summary(db: Db, { user_id: userId }: Stored): Promise<Comp
         AND coalesce((SELECT min(l.created_at) FROM listings l WHERE l.product_id = c.product_id
           AND l.user_id = c.user_id AND l.status = 'active'), c.date_added)
           < now() - make_interval(days => ${STALE_DAYS})) AS stale`.execute(db);
+  const orders = await readOrderSums(db, userId);
   const { sold = 0, pence = 0, listed = 0, waiting = 0, on_sale: onSale = 0, stale = 0 } = rows[0] ?? {};
   return {
     canWait: true,
@@ -103,12 +116,23 @@ export async function summary(db: Db, { user_id: userId }: Stored): Promise<Comp
         sold === 0 ? 'Nothing sold in the last day' : `${sold} sold in the last day, ${formatPence(pence)}`,
       lines: [
         listed > 0 ? `${listed} newly listed, ${onSale} on sale.` : `${onSale} on sale.`,
+        ...(orders ? postingWords(orders) : []),
         ...(waiting > 0 ? [`${waiting} waiting for you.`] : []),
         ...(stale > 0 ? [`${stale} for sale for more than ${STALE_DAYS} days.`] : []),
       ],
       links: [{ action: 'open', title: 'Open', to: { path: '/' } }],
       image: null,
-      facts: { sold, revenue_pence: pence, listed, waiting, on_sale: onSale, stale, stale_days: STALE_DAYS },
+      facts: {
+        sold,
+        revenue_pence: pence,
+        listed,
+        waiting,
+        on_sale: onSale,
+        stale,
+        stale_days: STALE_DAYS,
+        to_post: orders?.to_post ?? 0,
+        late: orders?.late ?? 0,
+      },
     },
   };
 }

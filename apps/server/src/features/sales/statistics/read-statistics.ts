@@ -3,6 +3,7 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readOrderSums } from '../../../db/orders-to-post.ts';
 import type { Db } from '../../../db/schema.ts';
 import { prepared } from '../../../db/statistics/prepared.ts';
 import { startOfDay } from '../../catalogue/filter-products.ts';
@@ -17,7 +18,7 @@ type Sums = { currency: string } & Record<`${Period | 'before'}${'' | '_n'}`, nu
  * Only pounds are added up.
  */
 export async function readStatistics(db: Db, userId: number, now: Date): Promise<SalesStatistics> {
-  const [{ rows }, nowhere, tabs, imports] = await Promise.all([
+  const [{ rows }, nowhere, tabs, imports, orders] = await Promise.all([
     sumsOf(userId, now).execute(db),
     readListedNowhere(db, userId),
     db
@@ -27,6 +28,7 @@ export async function readStatistics(db: Db, userId: number, now: Date): Promise
       .modifyEnd(prepared)
       .execute(),
     readPhotoLines(db, userId),
+    readOrderSums(db, userId),
   ]);
   const counts = { active: 0, sold: 0, inactive: 0, action_required: 0 };
   for (const { status, n } of tabs) counts[status] = n;
@@ -37,6 +39,7 @@ export async function readStatistics(db: Db, userId: number, now: Date): Promise
     product_counts: counts,
     ...(nowhere && { listed_nowhere: nowhere }),
     ...(imports && { photo_lines: imports }),
+    ...(orders && { orders }),
   };
 }
 

@@ -1,0 +1,39 @@
+import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './schema.ts';
+import { prepared } from './statistics/prepared.ts';
+
+/**
+ * How long an order stands on the desk (days): what its marketplace calls open for two months, what nobody has ticked for
+ * one. Older ones nobody posts any more.
+ */
+const TOLD_DAYS = 60;
+const UNTOLD_DAYS = 30;
+
+/** Of orders as `o` and their sales as `s`: a line that is sold and stands on the desk. */
+export const standsOnDesk: RawBuilder<boolean> = sql<boolean>`(s.user_id = o.user_id AND s.of_order = o.id
+  AND s.state = 'sold' AND coalesce(s.sold_at, s.reset_sold_at, s.seen_at)
+    > now() - make_interval(days => CASE WHEN o.told THEN ${sql.lit(TOLD_DAYS)} ELSE ${sql.lit(UNTOLD_DAYS)} END))`;
+
+/** Of orders as `o`: to be posted, as far as the order itself says. */
+export const isToPost: RawBuilder<boolean> = sql<boolean>`(o.posted_at IS NULL AND o.needs_posting
+  AND o.made_at > now() - make_interval(days => ${sql.lit(TOLD_DAYS)}))`;
+
+/** Of orders as `o`: what goes into one parcel has the same. */
+export const parcelOf: RawBuilder<string> = sql<string>`CASE WHEN o.buyer_key IS NULL OR o.hold IS NOT NULL THEN 'order-' || o.id
+  ELSE concat_ws(':', o.platform, left(o.buyer_key, 12), nullif(o.store, ''), nullif(o.service, '')) END`;
+
+/** What is to be posted, in parcels, and what it sold for in pounds. Undefined: no order was ever on the desk. */
+export async function readOrderSums(db: Db, userId: number): Promise<OrderSums | undefined> {
+  const { rows } = await sql<{ to_post: number; late: number; pence: number; known: boolean }>`
+    SELECT count(DISTINCT parcel) AS to_post, count(DISTINCT parcel) FILTER (WHERE post_by < now()) AS late,
+      coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${userId}) AS known
+    FROM (SELECT ${parcelOf} AS parcel, o.post_by,
+        sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
+      FROM orders o JOIN sales s ON ${standsOnDesk}
+      WHERE o.user_id = ${userId} AND ${isToPost} AND o.hold IS NULL AND NOT s.awaits_payment
+      GROUP BY o.id) AS waiting ${prepared}`.execute(db);
+  const [{ to_post, late, pence, known } = { to_post: 0, late: 0, pence: 0, known: false }] = rows;
+  return known ? { to_post, late, pounds: toPounds(pence) } : undefined;
+}

@@ -1,0 +1,35 @@
+import type { Carrier } from '@crosslister/contract/orders/carriers.ts';
+import type { orderHolds } from '@crosslister/contract/orders/orders.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Generated } from 'kysely';
+import type { DefaultTime, MaybeTime } from '../columns.ts';
+
+export interface OrderTables {
+  /** What is sold and has to be posted. Nothing of the buyer is stored. */
+  orders: {
+    id: Generated<number>;
+    user_id: number;
+    platform: Platform | null;
+    store: Generated<string>;
+    order_id: Generated<string>;
+    /** The marketplace has said what follows, through its API. */
+    told: Generated<boolean>;
+    service: Generated<string>;
+    post_by: MaybeTime;
+    needs_posting: Generated<boolean>;
+    hold: (typeof orderHolds)[number] | null;
+    /** A keyed hash of buyer and address. */
+    buyer_key: string | null;
+    has_note: Generated<boolean>;
+    label_given: Generated<boolean>;
+    posted_at: MaybeTime;
+    posted_by: 'here' | 'marketplace' | 'hand' | null;
+    carrier: Carrier | null;
+    tracking_number: Generated<string>;
+    /** What the marketplace is to be told, or has refused. */
+    dispatch: 'waiting' | 'undo' | 'failed' | null;
+    dispatch_error: string | null;
+    dispatch_next_step: string | null;
+    made_at: DefaultTime;
+  };
+}

@@ -1,0 +1,242 @@
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
+import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
+import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
+import type { OrderCalls } from '@crosslister/marketplaces/sales/orders.ts';
+import { changed } from '../../db/change-feed.ts';
+import { ofPlatform } from '../../db/of-product.ts';
+import type { Db, OperationOf, OrderRow, Trx } from '../../db/schema.ts';
+import { transact } from '../../db/transact.ts';
+import { HttpProblem } from '../../http/problem.ts';
+import { stepOfLasting } from '../../marketplace-calls/next-step.ts';
+import { guard, readState, remember } from '../../operations/guard.ts';
+import { enqueue } from '../../operations/operation-rows.ts';
+import { seeQueue } from '../../operations/refusals.ts';
+import { stepAtLast } from '../../operations/retry-rule.ts';
+import type { Handler } from '../../operations/worker.ts';
+import { changeOperations, noteInJournal } from '../../operations/write-operation-rows.ts';
+import type { Services } from '../../services.ts';
+import { marketplaceContext } from '../connections/marketplace-context.ts';
+import { workConnection } from '../connections/work-connection.ts';
+import { settled, toPost, updateOrder, updateOrders } from '../sales/orders/write-order-rows.ts';
+
+type Operation = OperationOf<'dispatch'>;
+
+/** The seller has taken the order back before it was told. */
+class TakenBack extends Error {}
+
+/** After so many orders in a row that fail with something that may pass, the marketplace is left alone for a while. */
+const MOST_IN_A_ROW = 2;
+
+/**
+ * Tells one marketplace, order after order, what was posted there, or that it was not. Each result is stored for itself,
+ * so that whatever interrupts it nothing is told twice: the adapter reads before it tells.
+ */
+export const tellDispatched: Handler<'dispatch'> = {
+  async run(services, operation, signal) {
+    const { db } = services;
+    const { context, orders, current } = await openMarketplace(services, operation, signal);
+    const counts = { ...(operation.journal.counts ?? { done: 0, failed: 0 }) };
+    const passed = new Set<number>();
+    let failure: MarketplaceError | null = null;
+    let inARow = 0;
+    while (inARow < MOST_IN_A_ROW) {
+      const { stop, held } = await readState(db, operation);
+      if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
+      if (stop) throw stop;
+      const row = await nextWaiting(db, operation, passed);
+      if (!row) break;
+      current.row = row;
+      try {
+        const problem = await tellOne(services, { row, context, orders });
+        counts.done += 1;
+        if (problem) counts.failed += 1;
+        inARow = 0;
+        await noteProgress(services, operation, counts, passed);
+      } catch (error) {
+        if (error instanceof TakenBack) continue;
+        if (!isTransient(error) || !(error instanceof MarketplaceError)) throw error;
+        // What holds for all of them is no matter of this order.
+        if (error.details.untried || error.kind === 'rate_limited' || error.kind === 'fault') throw error;
+        failure ??= error;
+        inARow += 1;
+        passed.add(row.id);
+      }
+    }
+    if (failure) throw failure;
+    return outcomeOf(counts);
+  },
+  stopped: () => async (trx, operation) => {
+    // What was told is told; the rest is to be posted as before.
+    const { user_id: userId, platform } = operation;
+    await updateOrders(trx, userId, settled, (rows) =>
+      rows.where('platform', '=', platform).where('dispatch', 'in', ['waiting', 'undo']),
+    );
+    await changed(trx, userId, 'sales');
+  },
+  failed: (error) => async (trx, operation) => {
+    await refuseAll(trx, operation, error.message, stepAtLast(operation, error));
+  },
+  /** Retry sends again what was refused. */
+  async linkToStartOver(trx, { id, user_id: userId, platform }) {
+    const refused = (posted: boolean) =>
+      updateOrders(trx, userId, { ...settled, dispatch: posted ? 'undo' : 'waiting' }, (rows) =>
+        rows
+          .where('platform', '=', platform)
+          .where('dispatch', '=', 'failed')
+          .where('posted_at', posted ? 'is not' : 'is', null),
+      );
+    const again = [...(await refused(false)), ...(await refused(true))];
+    if (again.length === 0)
+      throw new HttpProblem(409, 'None of its orders waits any more.', { nextStep: seeQueue });
+    await noteInJournal(trx, { counts: { done: 0, failed: 0 } })
+      .where('id', '=', id)
+      .execute();
+    await changed(trx, userId, 'sales');
+    return null;
+  },
+};
+
+function outcomeOf({ done, failed }: { done: number; failed: number }) {
+  if (failed === 0) return { status: 'completed' as const, result: { done }, apply: resume };
+  return {
+    status: failed === done ? ('failed' as const) : ('partial' as const),
+    result: { done, failed },
+    error: `${plural(failed, 'order')} could not be marked as posted.`,
+    nextStep: 'Open To post: each order says why.',
+    apply: resume,
+  };
+}
+
+async function openMarketplace(services: Services, operation: Operation, signal: AbortSignal) {
+  const marketplace = findMarketplace(operation.platform);
+  const orders = marketplace?.orders;
+  if (!marketplace || !orders)
+    throw new MarketplaceError(
+      'setup',
+      `${platformNames[operation.platform]} cannot be told of posted orders.`,
+      {
+        nextStep: 'Mark them as posted there.',
+      },
+    );
+  const connection = await workConnection(services, operation);
+  const current: { row: OrderRow | null } = { row: null };
+  const isOurs = guard(services, operation, signal);
+  const context = await marketplaceContext(services, marketplace, connection, {
+    signal,
+    async beforeMutation() {
+      await isOurs();
+      if (current.row && !(await stillWaits(services.db, current.row))) throw new TakenBack();
+    },
+  });
+  return { context, orders, current };
+}
+
+async function stillWaits(db: Db, { id, user_id: userId, dispatch }: OrderRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .select('dispatch')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.dispatch === dispatch;
+}
+
+type Where = Pick<OrderRow, 'user_id'> & { platform: Platform };
+
+const waiting = (db: Db, { user_id: userId, platform }: Where) =>
+  db.selectFrom('orders').where(ofPlatform(userId, platform)).where('dispatch', 'in', ['waiting', 'undo']);
+
+function nextWaiting(db: Db, operation: Where, passed: ReadonlySet<number>): Promise<OrderRow | undefined> {
+  return waiting(db, operation)
+    .selectAll()
+    .$if(passed.size > 0, (orders) => orders.where('id', 'not in', [...passed]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function countWaiting(db: Db, operation: Where): Promise<number> {
+  const { left } = await waiting(db, operation)
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+interface Telling {
+  row: OrderRow;
+  context: MarketplaceContext;
+  orders: OrderCalls;
+}
+
+/** Tells one order and stores the result. Returns why it was refused, or null. What may pass is thrown. */
+async function tellOne(services: Services, { row, context, orders }: Telling): Promise<string | null> {
+  const store = (values: Parameters<typeof updateOrder>[2]) =>
+    transact(services.db, async (trx) => {
+      await updateOrder(trx, row, values);
+      await changed(trx, row.user_id, 'sales');
+    });
+  try {
+    if (row.dispatch === 'undo') {
+      await orders.undo?.(context, row.order_id);
+      await store(toPost);
+      return null;
+    }
+    const { order_id: orderId, carrier, tracking_number: trackingNumber } = row;
+    const told = await orders.dispatch(context, { orderId, carrier, trackingNumber });
+    // A number that is there already is not this one: a label, or the seller, was there before.
+    const isOurs = !trackingNumber || !told.trackingNumber || told.trackingNumber === trackingNumber;
+    await store({
+      ...settled,
+      posted_at: told.postedAt,
+      posted_by: isOurs ? 'here' : 'marketplace',
+      ...(!isOurs && { carrier: null }),
+      tracking_number: told.trackingNumber || trackingNumber,
+    });
+    return null;
+  } catch (error) {
+    const isOfTheOrder =
+      error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'setup');
+    if (!isOfTheOrder) throw error;
+    const dispatch_next_step = stepOfLasting(error);
+    await store({ dispatch: 'failed', dispatch_error: error.message, dispatch_next_step });
+    return error.message;
+  }
+}
+
+async function noteProgress(
+  services: Services,
+  operation: Operation,
+  counts: { done: number; failed: number },
+  passed: ReadonlySet<number>,
+): Promise<void> {
+  await transact(services.db, async (trx) => {
+    await remember(trx, operation, { counts });
+    const left = (await countWaiting(trx, operation)) + passed.size;
+    await changeOperations(trx, {
+      progress: JSON.stringify({ done: counts.done, total: counts.done + left }),
+    })
+      .where('id', '=', operation.id)
+      .execute();
+    await changed(trx, operation.user_id, 'operations');
+  });
+}
+
+/** An order that was dispatched while the last one was told joined this live operation. It gets another operation. */
+async function resume(trx: Trx, operation: Operation): Promise<void> {
+  if ((await countWaiting(trx, operation)) === 0) return;
+  const { user_id: userId, platform } = operation;
+  await enqueue(trx, { userId, kind: 'dispatch', platform, product: null });
+}
+
+async function refuseAll(trx: Trx, { user_id: userId, platform }: Operation, error: string, step: string) {
+  await updateOrders(
+    trx,
+    userId,
+    { dispatch: 'failed', dispatch_error: error, dispatch_next_step: step },
+    (rows) => rows.where('platform', '=', platform).where('dispatch', 'in', ['waiting', 'undo']),
+  );
+  await changed(trx, userId, 'sales');
+}

@@ -1,0 +1,179 @@
+import type { Order, OrderLine, OrderState } from '@crosslister/contract/orders/orders.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
+import { toPounds } from '@crosslister/domain/money.ts';
+import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isToPost, parcelOf, standsOnDesk } from '../../db/orders-to-post.ts';
+import type { Db, OrderRow, SaleRow } from '../../db/schema.ts';
+import { findConnected } from '../connections/connection-rows.ts';
+
+const MOST = 500;
+/** How long posted orders are shown. */
+const POSTED_DAYS = 30;
+/** An order without a time to post is shown as if it had to be posted within so many days of its sale. */
+const USUAL_DAYS = 3;
+
+const which: Record<OrderState, RawBuilder<boolean>> = {
+  to_post: isToPost,
+  late: sql<boolean>`(${isToPost} AND o.hold IS NULL AND o.post_by < now())`,
+  posted: sql<boolean>`(o.posted_at > now() - make_interval(days => ${sql.lit(POSTED_DAYS)}) AND o.needs_posting)`,
+};
+
+type Found = OrderRow & { parcel: string };
+type Line = Pick<
+  SaleRow,
+  | 'id'
+  | 'of_order'
+  | 'product_id'
+  | 'name'
+  | 'sku'
+  | 'quantity'
+  | 'price_pence'
+  | 'refunded_pence'
+  | 'currency'
+  | 'platform'
+  | 'order_url'
+  | 'sold_at'
+  | 'awaits_payment'
+  | 'packed_at'
+  | 'typed_money'
+> & { place: string | null; image: string | null; weight_g: number | null };
+
+/** The orders of a list, or those with these ids wherever they stand. */
+export async function readOrders(
+  db: Db,
+  userId: number,
+  wanted: { state: OrderState } | { ids: readonly number[] },
+): Promise<Order[]> {
+  const chosen =
+    'state' in wanted
+      ? sql`${which[wanted.state]} AND EXISTS (SELECT FROM sales s WHERE ${standsOnDesk})`
+      : sql`o.id = ANY (${wanted.ids}::bigint[])`;
+  const { rows } = await sql<Found>`
+    SELECT o.*, ${parcelOf} AS parcel FROM orders o WHERE o.user_id = ${userId} AND ${chosen}
+    ORDER BY ${'state' in wanted && wanted.state === 'posted' ? sql`o.posted_at DESC` : sql`o.post_by`} LIMIT ${MOST}`.execute(
+    db,
+  );
+  const [lines, connected] = await Promise.all([
+    readLines(db, userId, rows),
+    findConnected(db, userId).then((rows) => new Map(rows.map((row) => [row.platform, row.account_id]))),
+  ]);
+  const orders = rows.flatMap((row) => {
+    const own = lines.get(row.id);
+    return own ? renderOrder(row, own, canBeTold(row, connected)) : [];
+  });
+  return 'state' in wanted && wanted.state === 'posted' ? orders : inOrder(orders);
+}
+
+async function readLines(db: Db, userId: number, orders: readonly OrderRow[]) {
+  const { rows } = await sql<Line>`
+    SELECT s.id, s.of_order, s.product_id, s.name, s.sku, s.quantity, s.price_pence, s.refunded_pence, s.currency,
+      s.platform, s.order_url, s.sold_at, s.awaits_payment, s.packed_at, s.typed_money,
+      p.storage_location AS place, p.images -> 0 ->> 'src' AS image, p.parcel_weight_g AS weight_g
+    FROM sales s LEFT JOIN products p ON p.id = s.product_id AND p.user_id = s.user_id
+    WHERE s.user_id = ${userId} AND s.of_order = ANY (${orders.map(({ id }) => id)}::bigint[]) AND s.state = 'sold'
+    ORDER BY s.id`.execute(db);
+  return Map.groupBy(rows, ({ of_order: id }) => id);
+}
+
+/** The account of each connected marketplace. */
+export type Connected = ReadonlyMap<Platform, string>;
+
+/** Whether its marketplace can be told of it: it knows the order, and is connected with the same account or store. */
+export function canBeTold(row: OrderRow, connected: Connected): boolean {
+  if (row.platform === null || !row.told || !findMarketplace(row.platform)?.orders) return false;
+  const account = connected.get(row.platform);
+  return account !== undefined && (row.store === '' || account.replace(/^https?:\/\//, '') === row.store);
+}
+
+const renderLine = (line: Line): OrderLine => ({
+  sale_id: line.id,
+  product_id: line.product_id,
+  name: line.name,
+  sku: line.sku,
+  quantity: line.quantity,
+  price: toPounds(line.price_pence - line.refunded_pence),
+  place: line.place ?? '',
+  image: line.image,
+  weight_g: line.weight_g,
+  packed_at: line.packed_at?.toISOString() ?? null,
+});
+
+/** Told from here, it is taken back where the marketplace can; what the seller noted, always. */
+function canUndo(row: OrderRow, tells: boolean): boolean {
+  if (row.posted_by === null) return row.dispatch !== null;
+  if (row.posted_by === 'hand') return true;
+  return (
+    row.posted_by === 'here' &&
+    tells &&
+    row.platform !== null &&
+    Boolean(findMarketplace(row.platform)?.orders?.undo)
+  );
+}
+
+function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order {
+  const [first] = lines;
+  const hold = row.hold ?? (lines.some(({ awaits_payment: waits }) => waits) ? 'not_paid' : null);
+  const postage = lines.flatMap(({ typed_money: typed }) => typed.postage_paid ?? []);
+  return {
+    id: row.id,
+    platform: row.platform ?? first?.platform ?? null,
+    order_id: row.order_id,
+    order_url: first?.order_url ?? '',
+    state: row.posted_at ? 'posted' : 'to_post',
+    hold: row.posted_at ? null : hold,
+    parcel: row.parcel,
+    service: row.service,
+    post_by: row.post_by?.toISOString() ?? null,
+    late: !row.posted_at && hold === null && row.post_by !== null && row.post_by < new Date(),
+    has_note: row.has_note,
+    shows_buyer: tells,
+    tells_marketplace: tells,
+    label_given: row.label_given,
+    sold_at: first?.sold_at?.toISOString() ?? null,
+    currency: first?.currency ?? 'GBP',
+    total: toPounds(lines.reduce((sum, line) => sum + line.price_pence - line.refunded_pence, 0)),
+    lines: lines.map(renderLine),
+    dispatch: renderDispatch(row),
+    posted:
+      row.posted_at && row.posted_by
+        ? {
+            at: row.posted_at.toISOString(),
+            by: row.posted_by,
+            carrier: row.carrier,
+            tracking_number: row.tracking_number,
+          }
+        : null,
+    can_undo: canUndo(row, tells),
+    postage_paid: postage.length === 0 ? null : toPounds(postage.reduce((sum, pence) => sum + pence, 0)),
+  };
+}
+
+const renderDispatch = (row: OrderRow): Order['dispatch'] =>
+  row.dispatch && {
+    state: row.dispatch === 'failed' ? 'failed' : 'under_way',
+    carrier: row.carrier,
+    tracking_number: row.tracking_number,
+    error: row.dispatch_error,
+    next_step: row.dispatch_next_step,
+  };
+
+/** By the time to post, what is held last; the orders of one parcel beside each other, where the first of them is. */
+function inOrder(orders: readonly Order[]): Order[] {
+  const dueAt = ({ hold, post_by: by, sold_at: sold }: Order) =>
+    hold
+      ? Number.POSITIVE_INFINITY
+      : by
+        ? Date.parse(by)
+        : Date.parse(sold ?? new Date().toISOString()) + USUAL_DAYS * 86_400_000;
+  const parcels = [...Map.groupBy(orders, ({ parcel }) => parcel).values()].map((together) => ({
+    together: together.toSorted((one, other) => dueAt(one) - dueAt(other) || one.id - other.id),
+    due: Math.min(...together.map(dueAt)),
+    id: Math.min(...together.map(({ id }) => id)),
+  }));
+  // Infinity less itself is no number.
+  const before = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
+  return parcels
+    .toSorted((one, other) => before(one.due, other.due) || one.id - other.id)
+    .flatMap(({ together }) => together);
+}

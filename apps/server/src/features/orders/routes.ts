@@ -1,0 +1,89 @@
+import {
+  DispatchRequest,
+  DispatchResult,
+  OrderBuyer,
+  OrderBuyers,
+  OrderList,
+  OrderState,
+  OrdersChanged,
+  PackedRequest,
+  PostedRequest,
+} from '@crosslister/contract/orders/orders.ts';
+import { z } from 'zod';
+import { readOrderSums } from '../../db/orders-to-post.ts';
+import { transact } from '../../db/transact.ts';
+import { clientGone } from '../../http/client-gone.ts';
+import { idParams } from '../../http/id-params.ts';
+import { notFound } from '../../http/problem.ts';
+import type { App, Services } from '../../services.ts';
+import { dispatchParcels, setPacked, setPosted } from './change-orders.ts';
+import { readBuyers } from './read-buyers.ts';
+import { readOrders } from './read-orders.ts';
+
+const ListQuery = z.object({ state: OrderState.default('to_post') });
+const BuyersQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'ids must be at most 100 numbers with commas between them.')
+    .transform((text) => text.split(',').map(Number)),
+});
+
+/** The orders desk: what is sold and has to be posted. */
+export async function orderRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+  const sumsOf = async (userId: number) =>
+    (await readOrderSums(db, userId)) ?? { to_post: 0, late: 0, pounds: 0 };
+  const changedOrders = async (userId: number, { ids, left_out }: Awaited<ReturnType<typeof setPosted>>) => ({
+    success: true as const,
+    results: await readOrders(db, userId, { ids }),
+    left_out,
+    sums: await sumsOf(userId),
+  });
+
+  app.get(
+    '/api/orders/',
+    { schema: { querystring: ListQuery, response: { 200: OrderList } } },
+    async ({ userId, query: { state } }) => ({
+      results: await readOrders(db, userId, { state }),
+      sums: await sumsOf(userId),
+    }),
+  );
+
+  app.get(
+    '/api/orders/buyers/',
+    { schema: { querystring: BuyersQuery, response: { 200: OrderBuyers } } },
+    async ({ userId, query: { ids } }, reply) => ({
+      results: await readBuyers(services, userId, ids, clientGone(reply)),
+    }),
+  );
+
+  app.get(
+    '/api/orders/:id/buyer/',
+    { schema: { params: idParams, response: { 200: OrderBuyer } } },
+    async ({ userId, params }, reply) => {
+      const [buyer] = await readBuyers(services, userId, [params.id], clientGone(reply));
+      if (!buyer) throw notFound('order');
+      return buyer;
+    },
+  );
+
+  app.post(
+    '/api/orders/dispatch/',
+    { schema: { body: DispatchRequest, response: { 200: DispatchResult } } },
+    ({ userId, body }) => transact(db, (trx) => dispatchParcels(trx, userId, body)),
+  );
+
+  app.post(
+    '/api/orders/posted/',
+    { schema: { body: PostedRequest, response: { 200: OrdersChanged } } },
+    async ({ userId, body }) =>
+      changedOrders(userId, await transact(db, (trx) => setPosted(trx, userId, body))),
+  );
+
+  app.post(
+    '/api/orders/packed/',
+    { schema: { body: PackedRequest, response: { 200: OrdersChanged } } },
+    async ({ userId, body }) =>
+      changedOrders(userId, await transact(db, (trx) => setPacked(trx, userId, body))),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Carrier } from '@crosslister/contract/orders/carriers.ts';
+import type { MarketplaceContext } from '../context.ts';
+
+/** Who gets an order, as the marketplace shows it now. It is passed on to the seller and stored nowhere. */
+export interface RemoteBuyer {
+  orderId: string;
+  name: string;
+  /** The address as on a parcel: without name, postcode and country. Empty: the marketplace does not show it to us. */
+  address: string[];
+  postcode: string;
+  /** Two letters. */
+  country: string;
+  phone: string;
+  note: string;
+}
+
+/** An order that has left, with all its lines. */
+export interface Shipment {
+  orderId: string;
+  carrier: Carrier | null;
+  /** Letters and digits alone. Empty without a carrier. */
+  trackingNumber: string;
+}
+
+/** What the marketplace says afterwards. */
+export interface Dispatched {
+  /** In ISO. */
+  postedAt: string;
+  /** The number that is there, which may be another one than was sent: then the seller, or a label, was there before. */
+  trackingNumber: string;
+}
+
+/** Posting what was sold. */
+export interface OrderCalls {
+  /** The buyers of these orders, at most 50. Orders that are gone are left out. */
+  buyers: (context: MarketplaceContext, orderIds: readonly string[]) => Promise<RemoteBuyer[]>;
+  /**
+   * Tells the marketplace that the order was posted, and reads it again. It may run again: what is posted there already
+   * is told nothing, because each telling may write to the buyer. Throws `rejected` for an order that was cancelled.
+   */
+  dispatch: (context: MarketplaceContext, shipment: Shipment) => Promise<Dispatched>;
+  /** Takes it back, and reads that it is to be posted again. It may run again. Null: the marketplace cannot. */
+  undo: ((context: MarketplaceContext, orderId: string) => Promise<void>) | null;
+}

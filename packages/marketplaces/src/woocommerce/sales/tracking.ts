@@ -1,0 +1,148 @@
+import { carrierFacts } from '@crosslister/contract/orders/carriers.ts';
+import { z } from 'zod';
+import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
+import type { Shipment } from '../../sales/orders.ts';
+import type { Order } from '../answers.ts';
+import { ask, parse, readIfAllowed } from '../client.ts';
+import { rejected } from '../errors.ts';
+import { providerKeys, trackingPages } from './carriers.ts';
+
+/** A number that is to be told: with its carrier. */
+export type Tracked = Shipment & { carrier: NonNullable<Shipment['carrier']> };
+
+const Meta = z.object({ key: z.string(), value: z.unknown() });
+const Fulfillments = z.array(z.object({ id: z.number(), meta_data: z.array(Meta).catch([]) }));
+const Trackings = z.array(z.object({ tracking_number: z.string().catch('') }));
+const Notes = z.array(z.object({ note: z.string().catch('') }));
+
+/** The first number of an order's fulfilments; empty where none has one. */
+function numberIn(fulfillments: z.infer<typeof Fulfillments>): string {
+  const metas = fulfillments.flatMap(({ meta_data: meta }) => meta);
+  const numbers = metas.flatMap(({ key, value }) =>
+    key === '_tracking_number' && typeof value === 'string' && value ? value : [],
+  );
+  return numbers[0] ?? '';
+}
+
+/** Routes that a store does not have, found out once in a run. */
+const absent = new WeakMap<MarketplaceContext, Set<string>>();
+
+/** A list of a part that not every store has; null without it. */
+async function listOf<T>(
+  context: MarketplaceContext,
+  part: string,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T | null> {
+  const known = absent.get(context) ?? new Set();
+  absent.set(context, known);
+  if (known.has(part)) return null;
+  const found = await readIfAllowed(context, path, {}, { schema, what: `the ${part} of an order` });
+  if (found === null) known.add(part);
+  return found;
+}
+
+async function send(
+  context: MarketplaceContext,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body: Record<string, unknown> | undefined,
+): Promise<void> {
+  const { problem } = await ask(context, { method, path, ...(body && { body }) });
+  if (problem) throw rejected(problem);
+}
+
+const fulfillmentsPath = (orderId: string) => `wc/v3/orders/${orderId}/fulfillments`;
+
+/**
+ * The fulfilments of WooCommerce 10.1 and later, where they are switched on (a feature that is off at first): one for the
+ * parcel, with its number, before the order is completed, because completing makes one without a number.
+ * Returns the number that is there then; null where the store has no fulfilments. Routes and fields: `OrderFulfillmentsRestController.php` of 11.0, read on 2026-11-30.
+ */
+async function addFulfillment(
+  context: MarketplaceContext,
+  order: Order,
+  sent: Tracked,
+): Promise<string | null> {
+  const path = fulfillmentsPath(sent.orderId);
+  const found = await listOf(context, 'fulfilments', path, Fulfillments);
+  if (found === null) return null;
+  if (found.length > 0) return numberIn(found);
+  const key = providerKeys[sent.carrier];
+  const meta = {
+    _items: order.line_items.map(({ id, quantity }) => ({ item_id: id, qty: quantity })),
+    _tracking_number: sent.trackingNumber,
+    _shipment_provider: key ?? 'other',
+    ...(!key && { _provider_name: carrierFacts[sent.carrier].name }),
+    _tracking_url: pageOf(sent),
+  };
+  await send(context, 'POST', path, {
+    status: 'fulfilled',
+    is_fulfilled: true,
+    // The buyer is told by the note and by the mail about the completed order.
+    notify_customer: false,
+    meta_data: Object.entries(meta).map(([name, value]) => ({ id: 0, key: name, value })),
+  });
+  return sent.trackingNumber;
+}
+
+const pageOf = ({ carrier, trackingNumber }: Tracked) =>
+  (trackingPages[carrier] ?? '').replace('%1$s', encodeURIComponent(trackingNumber));
+
+/**
+ * The plugin Shipment Tracking, which shows the number in the mail about the completed order. Its documents of July 2026:
+ * https://woocommerce.com/document/shipment-tracking/shipment-tracking-rest-api-create-tracking-item/
+ */
+async function addTracking(context: MarketplaceContext, sent: Tracked): Promise<void> {
+  const path = `wc-shipment-tracking/v3/orders/${sent.orderId}/shipment-trackings`;
+  const found = await listOf(context, 'shipment trackings', path, Trackings);
+  if (found === null || found.some(({ tracking_number: number }) => number === sent.trackingNumber)) return;
+  await send(context, 'POST', path, {
+    custom_tracking_provider: carrierFacts[sent.carrier].name,
+    custom_tracking_link: trackingPages[sent.carrier] ?? '',
+    tracking_number: sent.trackingNumber,
+    date_shipped: context.now().toISOString().slice(0, 10),
+  });
+}
+
+/** A note to the customer with the number: every store has that, and mails it. */
+async function addNote(context: MarketplaceContext, sent: Tracked): Promise<void> {
+  const path = `wc/v3/orders/${sent.orderId}/notes`;
+  const { json, problem } = await ask(context, { method: 'GET', path });
+  if (problem) throw rejected(problem);
+  const notes = parse(Notes, json, 'the notes of an order');
+  if (notes.some(({ note }) => note.includes(sent.trackingNumber))) return;
+  const page = pageOf(sent);
+  const { name } = carrierFacts[sent.carrier];
+  const by = sent.carrier === 'other' ? '' : ` with ${name}`;
+  await send(context, 'POST', path, {
+    note: `Your order was posted${by}. Tracking number: ${sent.trackingNumber}.${page && ` ${page}`}`,
+    customer_note: true,
+  });
+}
+
+/**
+ * Writes the number into the order, wherever the store has a place for it, unless another one is there. It may run again.
+ * Returns the number that is there then.
+ */
+export async function tellNumber(context: MarketplaceContext, order: Order, sent: Tracked): Promise<string> {
+  const there = await addFulfillment(context, order, sent);
+  if (there && there !== sent.trackingNumber) return there;
+  if (there === null) await addTracking(context, sent);
+  await addNote(context, sent);
+  return sent.trackingNumber;
+}
+
+/** Removes the fulfilments of an order that is to be posted again. */
+export async function removeFulfillments(context: MarketplaceContext, orderId: string): Promise<void> {
+  const path = fulfillmentsPath(orderId);
+  for (const { id } of (await listOf(context, 'fulfilments', path, Fulfillments)) ?? []) {
+    try {
+      await send(context, 'DELETE', `${path}/${id}`, undefined);
+    } catch (error) {
+      // A locked one belongs to another plugin. The order is open again all the same.
+      if (!(error instanceof MarketplaceError) || error.kind !== 'rejected') throw error;
+    }
+  }
+}
