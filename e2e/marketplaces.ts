@@ -11,7 +11,7 @@ import {
 import type { Seller } from './seller.ts';
 
 const RU_NAME = 'Crosslister-Tests';
-const EBAY_SELLER = 'test-seller';
+export const EBAY_SELLER = 'test-seller';
 
 export interface Marketplaces {
   store: WooCommerceSimulator;
@@ -82,6 +82,13 @@ export async function connectEbay(
   const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/ebay/init/');
   const page = await followBack(ebay.ebay.agree(auth_url, username));
   if (!page.includes('eBay is connected')) throw new Error('eBay was not connected');
+}
+
+/** The same on Etsy's page, for a shop that it has. */
+export async function connectEtsy(seller: Seller, { etsy }: EtsySimulator, username: string): Promise<void> {
+  const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/etsy/init/');
+  const page = await followBack(etsy.agree(auth_url, username));
+  if (!page.includes('Etsy is connected')) throw new Error('Etsy was not connected');
 }
 
 /**

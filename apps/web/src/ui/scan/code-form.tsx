@@ -11,8 +11,14 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const phone = useIsPhone();
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    if (typed.trim() === '') setMistake('Enter the code or the SKU.');
-    else onCode(typed.trim());
+    const code = typed.trim();
+    if (code === '') {
+      setMistake('Enter the code or the SKU.');
+      return;
+    }
+    // Where it stays, the next one is typed: a scanner at the computer is a keyboard.
+    setTyped('');
+    onCode(code);
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
