@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import type { OrderList } from '@crosslister/contract/orders/orders.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBystanderIn } from './bystander.ts';
 import {
   connectEbay,
+  EBAY_SELLER,
   type Marketplaces,
   photoAddress,
   setEbayPolicies,
@@ -99,6 +101,39 @@ describe('kill -9 during a bulk crosslist of 30 products', () => {
         ({ listings }) => listings.ebay?.status === 'active' && listings.ebay.url,
       );
       expect(live).toHaveLength(PRODUCTS);
+    },
+  );
+});
+
+describe('kill -9 while a marketplace is told of 30 parcels', () => {
+  /** The whole of it takes 30 times three calls. */
+  const TELLING_MS = 2000;
+  test.for(Array.from({ length: MOMENTS }, (_, index) => index))(
+    'moment %i: each order is told once, and none is lost',
+    async (round) => {
+      const { ebay } = marketplaces.ebay;
+      const username = EBAY_SELLER;
+      const bought = Array.from({ length: PRODUCTS }, (_, n) => {
+        const thing = { title: `Parcel ${round} ${n}`, sku: `PARCEL${round}N${n}`, price: '9.00' };
+        return ebay.buy(ebay.addListing(username, thing).listingId, { buyer: `buyer-${n}` });
+      });
+      await seller.call('POST', '/api/sale-detection/run/');
+      const toPost = async () => (await seller.call<OrderList>('GET', '/api/orders/')).results;
+      const orders = await toPost();
+      expect(orders).toHaveLength(PRODUCTS);
+      await seller.call('POST', '/api/orders/dispatch/', {
+        parcels: orders.map(({ id }, n) => ({
+          order_ids: [id],
+          carrier: 'royal_mail',
+          tracking_number: `AB${100_000_000 + n}GB`,
+        })),
+      });
+      await new Promise((resolve) => setTimeout(resolve, ((round + Math.random()) / MOMENTS) * TELLING_MS));
+      await server.kill();
+      server = await startServerProcess(env);
+      await untilQueueIsDone(seller, 120_000);
+      expect(await toPost()).toEqual([]);
+      expect(bought.map(({ fulfillments }) => fulfillments.length)).toEqual(bought.map(() => 1));
     },
   );
 });

@@ -7,7 +7,7 @@ const writers: Record<string, string> = {
   products: 'features/catalogue/write-product-rows.ts',
   listings: 'features/listings/write-listing-rows.ts',
   sales: 'features/sales/write-sale-rows.ts',
-  orders: 'features/sales/orders/write-order-rows.ts',
+  orders: 'features/sales/write-sale-rows.ts',
   operations: 'operations/write-operation-rows.ts',
 };
 

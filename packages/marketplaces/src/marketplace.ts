@@ -23,7 +23,7 @@ import type {
 import type { ListingRef, RemoteIds } from './listing/listing-ref.ts';
 import type { RehearseEnding } from './listing/rehearse-ending.ts';
 import type { RemoteStatus } from './listing/remote-status.ts';
-import type { OrderCalls } from './sales/orders.ts';
+import type { OrderCalls } from './sales/order-calls.ts';
 import type { OrderLines, RemoteSale, ReservedSale, SalesPage } from './sales/remote-sale.ts';
 import type { Webhooks } from './sales/webhooks.ts';
 

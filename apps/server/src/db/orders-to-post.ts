@@ -5,14 +5,14 @@ import type { Db } from './schema.ts';
 import { prepared } from './statistics/prepared.ts';
 
 /**
- * How long an order stands on the desk (days): what its marketplace calls open for two months, what nobody has ticked for
+ * How long an order is on the desk (days): what its marketplace calls open for two months, what nobody has ticked for
  * one. Older ones nobody posts any more.
  */
 const TOLD_DAYS = 60;
 const UNTOLD_DAYS = 30;
 
-/** Of orders as `o` and their sales as `s`: a line that is sold and stands on the desk. */
-export const standsOnDesk: RawBuilder<boolean> = sql<boolean>`(s.user_id = o.user_id AND s.of_order = o.id
+/** Of orders as `o` and their sales as `s`: a line that is sold and is on the desk. */
+export const isOnDesk: RawBuilder<boolean> = sql<boolean>`(s.user_id = o.user_id AND s.of_order = o.id
   AND s.state = 'sold' AND coalesce(s.sold_at, s.reset_sold_at, s.seen_at)
     > now() - make_interval(days => CASE WHEN o.told THEN ${sql.lit(TOLD_DAYS)} ELSE ${sql.lit(UNTOLD_DAYS)} END))`;
 
@@ -31,7 +31,7 @@ export async function readOrderSums(db: Db, userId: number): Promise<OrderSums |
       coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${userId}) AS known
     FROM (SELECT ${parcelOf} AS parcel, o.post_by,
         sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
-      FROM orders o JOIN sales s ON ${standsOnDesk}
+      FROM orders o JOIN sales s ON ${isOnDesk}
       WHERE o.user_id = ${userId} AND ${isToPost} AND o.hold IS NULL AND NOT s.awaits_payment
       GROUP BY o.id) AS waiting ${prepared}`.execute(db);
   const [{ to_post, late, pence, known } = { to_post: 0, late: 0, pence: 0, known: false }] = rows;

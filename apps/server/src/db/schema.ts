@@ -28,7 +28,7 @@ import type { KeyTables } from './tables/keys.ts';
 import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
 import type { NotificationTables } from './tables/notifications.ts';
-import type { OrderTables } from './tables/orders.ts';
+import type { OrderTables } from './tables/order-rows.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { SaleTables } from './tables/sales.ts';
 import type { SettingsTables } from './tables/settings.ts';

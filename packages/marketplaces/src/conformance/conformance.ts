@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { testDispatching } from './dispatching.ts';
 import { testFailing } from './failing.ts';
 import { testFaultMatrix } from './fault-matrix.ts';
 import { testMisleading } from './misleading.ts';
 import { testOddAnswers } from './odd-answers.ts';
+import { testDispatching } from './orders/dispatching.ts';
 import { testPublishing } from './publishing.ts';
 import { testReadStatuses } from './read-statuses.ts';
 import { testReading } from './reading.ts';

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Finding } from '../account/account-check.ts';
 import type { OAuthTokens } from '../account/oauth.ts';
 import type { CategoryRules, CategoryTree } from '../catalogue/category.ts';
-import { newNumber, orderToPost } from './dispatching.ts';
 import { atMostOne, type MatrixCall, needed, placeless } from './matrix-calls.ts';
+import { newNumber, orderToPost } from './orders/dispatching.ts';
 import { type Fault, newSku } from './subject.ts';
 
 /** After these faults the marketplace has done it, or may have done it. What works only once is then used up. */

@@ -17,13 +17,13 @@ export const captureWords: CaptureWords = {
     expected_ship_date shipment_notification_timestamp last_modified_timestamp create_timestamp update_timestamp created_at min_created max_created
     min_last_modified max_last_modified`,
   messages: `error error_description message`,
-  inside: `results price images inventory products offerings property_values transactions refunds amount total_shipping_cost gift_wrap_price discount_amt total_tax_cost total_vat_cost grandtotal subtotal total_price
+  inside: `results shipments price images inventory products offerings property_values transactions refunds amount total_shipping_cost gift_wrap_price discount_amt total_tax_cost total_vat_cost grandtotal subtotal total_price
     personalization personalization_questions add_on_price variation_images product_data value_ids possible_values scales price_on_property quantity_on_property sku_on_property readiness_state_on_property`,
   names: `title description url sku name tags materials url_fullxfull property_name display_name scale_name supports_attributes is_multivalued max_values_allowed values shop_name login_name access_token refresh_token
     code redirect_uri client_id code_verifier is_deleted is_enabled has_variations accepts_returns accepts_exchanges
     processing_days_display_label is_supply buyer_user_id seller_user_id buyer_email seller_email first_line second_line city zip
     formatted_address country_iso message_from_buyer message_from_seller gift_message path image legacy children full_path_taxonomy_ids
-    should_auto_renew is_digital is_customizable is_personalizable is_private is_taxable overwrite file_data shipments is_shipped is_vacation state
+    should_auto_renew is_digital is_customizable is_personalizable is_private is_taxable overwrite file_data is_shipped is_vacation state
     is_paid question_text instructions required tracking_code carrier_name send_bcc was_shipped shipping_method shipping_upgrade`,
   // An order has the county of the buyer under the same name as a listing has its state.
   constants: 'active inactive draft expired sold_out removed edit unavailable',

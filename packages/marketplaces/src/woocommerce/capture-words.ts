@@ -19,7 +19,7 @@ export const captureWords: CaptureWords = {
     customer_note customer_id customer_ip_address customer_user_agent order_key number payment_method payment_method_title
     transaction_id parent_name search featured upsell_ids cross_sell_ids related_ids default_attributes
     grouped_products menu_order price_html external_url button_text has_options stock_managed namespaces authentication routes
-    note customer_note author is_fulfilled entity_id entity_type notify_customer tracking_number tracking_provider custom_tracking_provider
+    note author is_fulfilled entity_id entity_type notify_customer tracking_number tracking_provider custom_tracking_provider
     custom_tracking_link tracking_link tracking_id date_shipped method_title method_id needs_processing symbol gmt_offset taxes hash version prices_include_tax coupon_lines set_paid reason refunded_by length width height _links
     reviews_allowed average_rating sold_individually shipping_class shipping_required shipping_taxable purchase_note
     fresh backorders_allowed backordered currency_symbol details wp_version wp_cron HPOS_enabled`,

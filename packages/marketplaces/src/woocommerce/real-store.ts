@@ -75,9 +75,28 @@ export function addStoreProduct(fields: Record<string, unknown> = {}): Promise<S
   return askStore('POST', 'products', { name: `Thing ${sku}`, sku, regular_price: '10', ...fields });
 }
 
-/** A paid order of these lines. */
-export const placeOrder = (lines: { product_id: number; variation_id?: number; quantity: number }[]) =>
-  askStore<{ id: number }>('POST', 'orders', { status: 'processing', set_paid: true, line_items: lines });
+const buyer = {
+  first_name: 'Ann',
+  last_name: 'Buyer',
+  address_1: '5 High Street',
+  city: 'London',
+  postcode: 'N1 1AA',
+  country: 'GB',
+};
+
+/** A paid order of these lines, with other fields of the order if they are given. */
+export const placeOrder = (
+  lines: { product_id: number; variation_id?: number; quantity: number }[],
+  fields: object = {},
+) =>
+  askStore<{ id: number }>('POST', 'orders', {
+    status: 'processing',
+    set_paid: true,
+    billing: { ...buyer, email: 'ann@example.invalid' },
+    shipping: buyer,
+    line_items: lines,
+    ...fields,
+  });
 
 /** Everything that the tests made, including what an adapter listed under a SKU of `realSku`. */
 async function sweep(): Promise<void> {

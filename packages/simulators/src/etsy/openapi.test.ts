@@ -91,11 +91,15 @@ async function walkReceipts({ call, seller, etsy }: TestShop, id: number): Promi
   const shop = `/shops/${seller.shopId}`;
   const canceled = etsy.buy(id);
   etsy.cancelReceipt(canceled.id);
-  etsy.refundReceipt(etsy.buy(id, { buyer: 'Zoë' }).id, 100);
+  const paid = etsy.buy(id, { buyer: 'Zoë' });
+  etsy.refundReceipt(paid.id, 100);
   etsy.buy(id, { paid: false });
   const list = await call('GET', `${shop}/receipts?limit=2`);
   const receiptId = numberAt(listAt(list.body, 'results')[0], 'receipt_id');
   await call('GET', `${shop}/receipts/${receiptId}`);
+  const json = { tracking_code: 'AB1', carrier_name: 'royal-mail', send_bcc: false };
+  await call('POST', `${shop}/receipts/${paid.id}/tracking`, { json });
+  await call('PUT', `${shop}/receipts/${paid.id}`, { form: { was_shipped: 'false' } });
   await call('GET', `${shop}/receipts?min_created=1`);
   await call('DELETE', `/listings/${id}`);
 }

@@ -29,6 +29,24 @@ describe('what became of a receipt', () => {
     expect(shop.etsy.listings()[0]).toMatchObject({ state: 'sold_out' });
   });
 
+  test('one that was posted has its shipments, also when it is marked as not posted again', async () => {
+    const shop = await startShop();
+    const { id } = shop.etsy.buy(mug(shop));
+    const path = `/shops/${shop.seller.shopId}/receipts/${id}`;
+    const json = { tracking_code: 'AB1', carrier_name: 'royal-mail', send_bcc: false };
+    expect((await shop.call('POST', `${path}/tracking`, { json: { tracking_code: 'AB1' } })).status).toBe(
+      400,
+    );
+    expect(
+      (await shop.call('POST', `${path}/tracking`, { json: { ...json, tracking_url: 'x' } })).status,
+    ).toBe(400);
+    const sent = await shop.call('POST', `${path}/tracking`, { json });
+    const shipments = [expect.objectContaining({ tracking_code: 'AB1', carrier_name: 'royal-mail' })];
+    expect(sent.body).toMatchObject({ status: 'completed', is_shipped: true, shipments });
+    const back = await shop.call('PUT', path, { form: { was_shipped: 'false' } });
+    expect(back.body).toMatchObject({ status: 'paid', is_shipped: false, shipments });
+  });
+
   test('a payment under way takes the unit and is not paid', async () => {
     const shop = await startShop();
     const { id } = shop.etsy.buy(mug(shop), { paid: false });

@@ -1,4 +1,3 @@
-import type { Fulfillment, Trackings } from './orders/fulfillments.ts';
 import type { Stamp } from './stamp.ts';
 
 export type Meta = { id: number; key: string; value: unknown };
@@ -141,11 +140,22 @@ export type Order = {
   notes: Note[];
   /** Parcels of it, where the store has that feature, or the plugin. */
   fulfillments: Fulfillment[];
-  trackings: Trackings;
+  trackings: Tracking[];
   meta: Meta[];
   /** Whether the order has taken its stock, and whether its quantities count as sold. */
   stockTaken: boolean;
   salesCounted: boolean;
+};
+
+/** A parcel of an order, by WooCommerce's own feature. */
+export type Fulfillment = { id: number; status: string; isFulfilled: boolean; updated: string; meta: Meta[] };
+
+/** The same by the plugin Shipment Tracking. */
+export type Tracking = {
+  tracking_id: string;
+  tracking_provider: string;
+  tracking_number: string;
+  date_shipped: string;
 };
 
 /** Coupons are included because they are the smallest object for which there are webhooks. */

@@ -17,9 +17,9 @@ import type { OrderRow, SaleRow, Trx } from '../../db/schema.ts';
 import { notFound } from '../../http/problem.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { findConnected } from '../connections/connection-rows.ts';
-import { settled, toPost, updateOrder } from '../sales/orders/write-order-rows.ts';
-import { updateSale, updateSales } from '../sales/write-sale-rows.ts';
+import { settled, toPost, updateOrder, updateSale, updateSales } from '../sales/write-sale-rows.ts';
 import { type Connected, canBeTold } from './read-orders.ts';
+import { settleFailures } from './settle-failures.ts';
 
 interface Opened {
   row: OrderRow;
@@ -100,7 +100,7 @@ export async function dispatchParcels(
     userId,
     parcels.flatMap(({ order_ids: ids }) => ids),
   );
-  const told: number[] = [];
+  const sending: number[] = [];
   const noted: number[] = [];
   const left: LeftOut = [];
   const platforms = new Set<Platform>();
@@ -120,7 +120,7 @@ export async function dispatchParcels(
       } else if (tells && row.platform) {
         await updateOrder(trx, row, { ...settled, dispatch: 'waiting', carrier, tracking_number });
         platforms.add(row.platform);
-        told.push(row.id);
+        sending.push(row.id);
       } else {
         const posted_at = sql<Date>`now()`;
         await updateOrder(trx, row, { ...settled, posted_at, posted_by: 'hand', carrier, tracking_number });
@@ -133,17 +133,17 @@ export async function dispatchParcels(
   await changed(trx, userId, 'sales', 'products');
   return {
     success: true,
-    message: wordsOf(told, noted, left),
-    told,
+    message: wordsOf(sending, noted, left),
+    told: sending,
     noted,
     left_out: left,
     operation_ids: operations,
   };
 }
 
-function wordsOf(told: number[], noted: number[], left: LeftOut): string {
+function wordsOf(sending: number[], noted: number[], left: LeftOut): string {
   const parts = [
-    told.length > 0 ? `${plural(told.length, 'order')}: the marketplace is being told.` : '',
+    sending.length > 0 ? `${plural(sending.length, 'order')}: the marketplace is being told.` : '',
     noted.length > 0 ? `${plural(noted.length, 'order')} noted as posted.` : '',
     left.length > 0 ? `${plural(left.length, 'order')} left as before.` : '',
   ];
@@ -171,6 +171,8 @@ export async function setPosted(
     if (why) left_out.push({ order_id: order.row.id, why });
   }
   await tellThem(trx, userId, platforms);
+  for (const platform of new Set([...opened.values()].flatMap(({ row }) => row.platform ?? [])))
+    await settleFailures(trx, userId, platform);
   await changed(trx, userId, 'sales', 'products');
   return { ids: [...opened.keys()], left_out };
 }

@@ -4,7 +4,7 @@ import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { OrderCalls } from '@crosslister/marketplaces/sales/orders.ts';
+import type { OrderCalls } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Db, OperationOf, OrderRow, Trx } from '../../db/schema.ts';
@@ -20,7 +20,9 @@ import { changeOperations, noteInJournal } from '../../operations/write-operatio
 import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
-import { settled, toPost, updateOrder, updateOrders } from '../sales/orders/write-order-rows.ts';
+import { settled, toPost, updateOrder, updateOrders } from '../sales/write-sale-rows.ts';
+import { type Connected, canBeTold } from './read-orders.ts';
+import { settleFailures } from './settle-failures.ts';
 
 type Operation = OperationOf<'dispatch'>;
 
@@ -37,7 +39,7 @@ const MOST_IN_A_ROW = 2;
 export const tellDispatched: Handler<'dispatch'> = {
   async run(services, operation, signal) {
     const { db } = services;
-    const { context, orders, current } = await openMarketplace(services, operation, signal);
+    const { context, orders, connected, current } = await openMarketplace(services, operation, signal);
     const counts = { ...(operation.journal.counts ?? { done: 0, failed: 0 }) };
     const passed = new Set<number>();
     let failure: MarketplaceError | null = null;
@@ -50,7 +52,7 @@ export const tellDispatched: Handler<'dispatch'> = {
       if (!row) break;
       current.row = row;
       try {
-        const problem = await tellOne(services, { row, context, orders });
+        const problem = await tellOne(services, { row, context, orders, connected });
         counts.done += 1;
         if (problem) counts.failed += 1;
         inARow = 0;
@@ -131,7 +133,8 @@ async function openMarketplace(services: Services, operation: Operation, signal:
       if (current.row && !(await stillWaits(services.db, current.row))) throw new TakenBack();
     },
   });
-  return { context, orders, current };
+  const connected = new Map(connection ? [[connection.platform, connection.account_id]] : []);
+  return { context, orders, connected, current };
 }
 
 async function stillWaits(db: Db, { id, user_id: userId, dispatch }: OrderRow): Promise<boolean> {
@@ -169,31 +172,36 @@ interface Telling {
   row: OrderRow;
   context: MarketplaceContext;
   orders: OrderCalls;
+  connected: Connected;
 }
 
 /** Tells one order and stores the result. Returns why it was refused, or null. What may pass is thrown. */
-async function tellOne(services: Services, { row, context, orders }: Telling): Promise<string | null> {
+async function tellOne(
+  services: Services,
+  { row, context, orders, connected }: Telling,
+): Promise<string | null> {
   const store = (values: Parameters<typeof updateOrder>[2]) =>
     transact(services.db, async (trx) => {
       await updateOrder(trx, row, values);
       await changed(trx, row.user_id, 'sales');
     });
   try {
+    if (!canBeTold(row, connected)) throw ofAnotherAccount();
     if (row.dispatch === 'undo') {
       await orders.undo?.(context, row.order_id);
       await store(toPost);
       return null;
     }
     const { order_id: orderId, carrier, tracking_number: trackingNumber } = row;
-    const told = await orders.dispatch(context, { orderId, carrier, trackingNumber });
+    const there = await orders.dispatch(context, { orderId, carrier, trackingNumber });
     // A number that is there already is not this one: a label, or the seller, was there before.
-    const isOurs = !trackingNumber || !told.trackingNumber || told.trackingNumber === trackingNumber;
+    const isOurs = !trackingNumber || !there.trackingNumber || there.trackingNumber === trackingNumber;
     await store({
       ...settled,
-      posted_at: told.postedAt,
+      posted_at: there.postedAt,
       posted_by: isOurs ? 'here' : 'marketplace',
       ...(!isOurs && { carrier: null }),
-      tracking_number: told.trackingNumber || trackingNumber,
+      tracking_number: there.trackingNumber || trackingNumber,
     });
     return null;
   } catch (error) {
@@ -205,6 +213,12 @@ async function tellOne(services: Services, { row, context, orders }: Telling): P
     return error.message;
   }
 }
+
+/** Its number means something else there, or nothing. */
+const ofAnotherAccount = () =>
+  new MarketplaceError('rejected', 'This order is of another account than the one that is connected now.', {
+    nextStep: 'Connect that account again, or mark the order as posted there.',
+  });
 
 async function noteProgress(
   services: Services,
@@ -226,8 +240,9 @@ async function noteProgress(
 
 /** An order that was dispatched while the last one was told joined this live operation. It gets another operation. */
 async function resume(trx: Trx, operation: Operation): Promise<void> {
-  if ((await countWaiting(trx, operation)) === 0) return;
   const { user_id: userId, platform } = operation;
+  await settleFailures(trx, userId, platform);
+  if ((await countWaiting(trx, operation)) === 0) return;
   await enqueue(trx, { userId, kind: 'dispatch', platform, product: null });
 }
 

@@ -8,7 +8,6 @@ import {
   type ConnectedSeller,
   client,
   detect,
-  operationNow,
   queue,
   untilIdle,
 } from '../../test/simulated-marketplaces.ts';
@@ -114,58 +113,64 @@ test('what is posted there is seen at the poll, and what was cancelled leaves th
   expect(inStore.status).toBe('processing');
 });
 
-test('a refusal stays with its order, in words, and Retry sends it again', async () => {
-  const { onEbay } = await sellThree();
-  const found = await orders();
-  const { faults } = place.place.marketplaces.ebay;
-  const body = JSON.stringify({
-    errors: [
-      {
-        errorId: 32300,
-        domain: 'API_FULFILLMENT',
-        category: 'REQUEST',
-        message: 'Invalid shipment tracking number or carrier',
+test.each(['Retry', 'the desk'])(
+  'a refusal stays with its order, in words, and %s sends it again',
+  async (by) => {
+    const { onEbay } = await sellThree();
+    const found = await orders();
+    const { faults } = place.place.marketplaces.ebay;
+    const body = JSON.stringify({
+      errors: [
+        {
+          errorId: 32300,
+          domain: 'API_FULFILLMENT',
+          category: 'REQUEST',
+          message: 'Invalid shipment tracking number or carrier',
+        },
+      ],
+    });
+    faults.add({
+      kind: 'error_before',
+      path: '/shipping_fulfillment',
+      method: 'POST',
+      times: 1,
+      status: 400,
+      body,
+    });
+    const result = await dispatch(
+      ['Brass lamp', 'Enamel sign'].map((name) => ({
+        order_ids: [named(found, name).id],
+        carrier: 'yodel',
+        tracking_number: 'JD0002212345678901',
+      })),
+    );
+    await untilIdle(seller);
+    faults.clear();
+    const refused = named(await orders(), 'Brass lamp');
+    expect(refused).toMatchObject({
+      state: 'to_post',
+      dispatch: {
+        state: 'failed',
+        error: 'eBay does not accept this tracking number or its carrier.',
+        next_step: expect.stringContaining('Check both'),
       },
-    ],
-  });
-  faults.add({
-    kind: 'error_before',
-    path: '/shipping_fulfillment',
-    method: 'POST',
-    times: 1,
-    status: 400,
-    body,
-  });
-  const result = await dispatch(
-    ['Brass lamp', 'Enamel sign'].map((name) => ({
-      order_ids: [named(found, name).id],
-      carrier: 'yodel',
-      tracking_number: 'JD0002212345678901',
-    })),
-  );
-  await untilIdle(seller);
-  faults.clear();
-  const refused = named(await orders(), 'Brass lamp');
-  expect(refused).toMatchObject({
-    state: 'to_post',
-    dispatch: {
-      state: 'failed',
-      error: 'eBay does not accept this tracking number or its carrier.',
-      next_step: expect.stringContaining('Check both'),
-    },
-  });
-  expect((await orders('posted')).map(({ lines }) => lines[0]?.name)).toEqual(['Enamel sign']);
-  const failed = (await queue(seller)).find(
-    ({ platform, action }) => platform === 'ebay' && action === 'dispatch',
-  );
-  expect(failed).toMatchObject({ status: 'failed', error: '1 order could not be marked as posted.' });
-  expect(result.operation_ids).toContain(failed?.id);
-  await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
-  await untilIdle(seller);
-  expect((await operationNow(seller, failed?.id ?? 0)).status).toBe('completed');
-  expect(onEbay.fulfillments).toHaveLength(1);
-  expect(await orders('posted')).toHaveLength(2);
-});
+    });
+    expect((await orders('posted')).map(({ lines }) => lines[0]?.name)).toEqual(['Enamel sign']);
+    const failed = (await queue(seller)).find(
+      ({ platform, action }) => platform === 'ebay' && action === 'dispatch',
+    );
+    expect(failed).toMatchObject({ status: 'failed', error: '1 order could not be marked as posted.' });
+    expect(result.operation_ids).toContain(failed?.id);
+    if (by === 'Retry') await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
+    else await dispatch([{ order_ids: [refused.id], carrier: 'evri', tracking_number: 'H001A0123456789Z' }]);
+    await untilIdle(seller);
+    expect((await seller.call('GET', '/api/operations/?for_seller=failures')).body).toMatchObject({
+      results: [],
+    });
+    expect(onEbay.fulfillments).toHaveLength(1);
+    expect(await orders('posted')).toHaveLength(2);
+  },
+);
 
 test('a dispatch is taken back where the marketplace can, and what was noted here always', async () => {
   const { onEtsy, inStore } = await sellThree();

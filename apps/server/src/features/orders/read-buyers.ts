@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RemoteBuyer } from '@crosslister/marketplaces/sales/orders.ts';
+import type { RemoteBuyer } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { sql } from 'kysely';
 import type { OrderRow } from '../../db/schema.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isToPost, parcelOf, standsOnDesk } from '../../db/orders-to-post.ts';
+import { isOnDesk, isToPost, parcelOf } from '../../db/orders-to-post.ts';
 import type { Db, OrderRow, SaleRow } from '../../db/schema.ts';
 import { findConnected } from '../connections/connection-rows.ts';
 
@@ -32,6 +32,7 @@ type Line = Pick<
   | 'refunded_pence'
   | 'currency'
   | 'platform'
+  | 'order_id'
   | 'order_url'
   | 'sold_at'
   | 'awaits_payment'
@@ -39,7 +40,7 @@ type Line = Pick<
   | 'typed_money'
 > & { place: string | null; image: string | null; weight_g: number | null };
 
-/** The orders of a list, or those with these ids wherever they stand. */
+/** The orders of a list, or those with these ids whatever their state. */
 export async function readOrders(
   db: Db,
   userId: number,
@@ -47,7 +48,7 @@ export async function readOrders(
 ): Promise<Order[]> {
   const chosen =
     'state' in wanted
-      ? sql`${which[wanted.state]} AND EXISTS (SELECT FROM sales s WHERE ${standsOnDesk})`
+      ? sql`${which[wanted.state]} AND EXISTS (SELECT FROM sales s WHERE s.user_id = o.user_id AND ${isOnDesk})`
       : sql`o.id = ANY (${wanted.ids}::bigint[])`;
   const { rows } = await sql<Found>`
     SELECT o.*, ${parcelOf} AS parcel FROM orders o WHERE o.user_id = ${userId} AND ${chosen}
@@ -68,7 +69,7 @@ export async function readOrders(
 async function readLines(db: Db, userId: number, orders: readonly OrderRow[]) {
   const { rows } = await sql<Line>`
     SELECT s.id, s.of_order, s.product_id, s.name, s.sku, s.quantity, s.price_pence, s.refunded_pence, s.currency,
-      s.platform, s.order_url, s.sold_at, s.awaits_payment, s.packed_at, s.typed_money,
+      s.platform, s.order_id, s.order_url, s.sold_at, s.awaits_payment, s.packed_at, s.typed_money,
       p.storage_location AS place, p.images -> 0 ->> 'src' AS image, p.parcel_weight_g AS weight_g
     FROM sales s LEFT JOIN products p ON p.id = s.product_id AND p.user_id = s.user_id
     WHERE s.user_id = ${userId} AND s.of_order = ANY (${orders.map(({ id }) => id)}::bigint[]) AND s.state = 'sold'
@@ -118,7 +119,7 @@ function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order 
   return {
     id: row.id,
     platform: row.platform ?? first?.platform ?? null,
-    order_id: row.order_id,
+    order_id: first?.order_id ?? row.order_id,
     order_url: first?.order_url ?? '',
     state: row.posted_at ? 'posted' : 'to_post',
     hold: row.posted_at ? null : hold,

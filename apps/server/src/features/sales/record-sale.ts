@@ -13,7 +13,6 @@ import type { Owner } from './lock-owner.ts';
 import { lockSale } from './lock-sale.ts';
 import { moneyFromOrder, storeMoneyFromOrder } from './money-from-order.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
-import { recordOrders } from './orders/record-orders.ts';
 import { findRecorded, hasNews, isCalledOff, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
 import { withRemoved } from './removed-lines.ts';
@@ -36,7 +35,6 @@ export async function recordNews(
     if (known && !hasNews(known, sale)) continue;
     if (await recordSale(services, userId, platform, sale)) found += 1;
   }
-  await recordOrders(services, userId, platform, sales);
   return found;
 }
 

@@ -5,9 +5,8 @@ import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Db, SaleRow, Trx } from '../../db/schema.ts';
 import { hasMoneyFromOrder } from './money-from-order.ts';
-import { orderOfSale } from './orders/write-order-rows.ts';
 import { hasRefunds } from './refunds.ts';
-import { updateSale } from './write-sale-rows.ts';
+import { orderOfSale, updateSale } from './write-sale-rows.ts';
 
 type Line = Pick<RemoteSale, 'orderId' | 'lineId' | 'formerLineId' | 'store' | 'soldAt'>;
 

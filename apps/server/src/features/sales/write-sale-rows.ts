@@ -1,8 +1,7 @@
-import { type InsertObject, sql, type UpdateObject } from 'kysely';
-import type { Database, SaleRow, Trx } from '../../db/schema.ts';
-import { type OfSale, orderOfSale } from './orders/write-order-rows.ts';
+import { type Insertable, type InsertObject, sql, type UpdateObject } from 'kysely';
+import type { Database, OrderRow, SaleRow, Trx } from '../../db/schema.ts';
 
-// The only file that inserts and updates sales; `npm run check` refuses another (scripts/check-writers.ts).
+// The only file that inserts and updates sales and their orders; `npm run check` refuses another (scripts/check-writers.ts).
 
 /** A new sale, of an order that is to be posted; none when the order line has been recorded already. */
 export async function insertSale(
@@ -76,3 +75,67 @@ export async function moveSales(
     .execute();
   return sold;
 }
+
+type OfSale = Pick<Insertable<Database['sales']>, 'user_id' | 'platform' | 'order_id' | 'store'>;
+
+/** The row of a sale's order, which is made with its first sale. A sale that the seller entered is an order of its own. */
+export async function orderOfSale(
+  trx: Trx,
+  { user_id, platform, order_id = '', store = '' }: OfSale,
+): Promise<number> {
+  const isEntered = order_id === '' || platform === null;
+  const { id } = await trx
+    .insertInto('orders')
+    .values(isEntered ? { user_id, platform: null } : { user_id, platform, order_id, store })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'platform', 'order_id', 'store'])
+        .where('order_id', '<>', '')
+        // Nothing changes: the row is wanted all the same.
+        .doUpdateSet({ store }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type OrderValues = Omit<UpdateObject<Database, 'orders'>, 'id' | 'user_id'>;
+type Key = Pick<OrderRow, 'id' | 'user_id'>;
+
+const updateOf = (trx: Trx, userId: number, values: OrderValues) =>
+  trx.updateTable('orders').set(values).where('user_id', '=', userId);
+type Orders = ReturnType<typeof updateOf>;
+
+/** Writes the same into all orders of a seller that `which` selects. Returns them. */
+export function updateOrders(
+  trx: Trx,
+  userId: number,
+  values: OrderValues,
+  which: (orders: Orders) => Orders,
+): Promise<OrderRow[]> {
+  return which(updateOf(trx, userId, values))
+    .returningAll()
+    .execute();
+}
+
+/** Writes into one order, if it is still as `which` says. Returns whether it was. */
+export async function updateOrder(
+  trx: Trx,
+  { id, user_id: userId }: Key,
+  values: OrderValues,
+  which: (orders: Orders) => Orders = (orders) => orders,
+): Promise<boolean> {
+  const written = await updateOrders(trx, userId, values, (orders) => which(orders.where('id', '=', id)));
+  return written.length > 0;
+}
+
+/** No marketplace is to be told anything, and nothing was refused. */
+export const settled = { dispatch: null, dispatch_error: null, dispatch_next_step: null } as const;
+/** It is to be posted (again). */
+export const toPost = {
+  ...settled,
+  posted_at: null,
+  posted_by: null,
+  carrier: null,
+  tracking_number: '',
+} as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/orders.ts';
+import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
 import { ask, type EbayCall, send } from '../client.ts';
 import { faultsOf, refusal } from '../errors.ts';
 import { carrierCodes } from './carriers.ts';
@@ -43,7 +43,7 @@ const refusals: Record<number, [message: string, nextStep: string]> = {
   32400: ['eBay has suspended this account.', 'See what eBay has written to you.'],
 };
 
-async function tell(context: MarketplaceContext, orderId: string, call: EbayCall): Promise<void> {
+async function notify(context: MarketplaceContext, orderId: string, call: EbayCall): Promise<void> {
   const answer = await send(context, call);
   if (answer.status < 400) return;
   for (const { errorId } of faultsOf(answer)) {
@@ -109,10 +109,10 @@ async function dispatch(context: MarketplaceContext, shipment: Shipment): Promis
   const lines = await linesOf(context, shipment);
   const ids = lines.map(({ lineItemId }) => lineItemId);
   const before = await fulfillmentsOf(context, orderId);
-  const told = toldOf(before, ids, context.now());
-  if (told) return told;
+  const known = toldOf(before, ids, context.now());
+  if (known) return known;
   const missing = lines.filter(({ lineItemId }) => !toldOf(before, [lineItemId], context.now()));
-  await tell(context, orderId, {
+  await notify(context, orderId, {
     method: 'POST',
     path: fulfillmentPath(orderId),
     body: {

@@ -44,6 +44,13 @@ describe('sales', () => {
         soldAt: expect.stringMatching(/Z$/),
         state: 'sold',
         url: `https://www.ebay.co.uk/mesh/ord/details?orderid=${orderId}`,
+        order: {
+          service: 'Royal Mail Second Class Standard',
+          postBy: expect.stringMatching(/Z$/),
+          fulfilment: 'open',
+          hasNote: false,
+          buyer: 'a-buyer\nYO1 7HY\n1 High Street',
+        },
       },
     ]);
   });

@@ -44,7 +44,7 @@ describe('connecting', () => {
       redirect_uri: redirectUri,
       state: 'abc',
       code_challenge_method: 'S256',
-      scope: 'shops_r shops_w listings_r listings_w listings_d transactions_r',
+      scope: 'shops_r shops_w listings_r listings_w listings_d transactions_r transactions_w',
     });
   });
 

@@ -1,6 +1,22 @@
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import type { RemoteOrder } from '../../sales/remote-sale.ts';
-import type { Line, Receipt } from './receipts.ts';
+
+type Maybe<T> = T | null | undefined;
+/** What is read of a receipt and its lines (receipts.ts). */
+interface Receipt {
+  is_shipped?: Maybe<boolean>;
+  buyer_user_id?: Maybe<number>;
+  first_line?: Maybe<string>;
+  zip?: Maybe<string>;
+  message_from_buyer?: Maybe<string>;
+  shipments?: Maybe<{ shipment_notification_timestamp?: Maybe<number>; tracking_code?: Maybe<string> }[]>;
+}
+interface Line {
+  is_digital?: Maybe<boolean>;
+  shipping_method?: Maybe<string>;
+  shipping_upgrade?: Maybe<string>;
+  expected_ship_date?: Maybe<number>;
+}
 
 const inIso = (seconds: number) => new Date(seconds * 1000).toISOString();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/orders.ts';
+import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
 import { shopPath } from '../account/account.ts';
 import { type EtsyCall, send } from '../client.ts';
 import { etsySays, faultOf, refusal } from '../errors.ts';
@@ -60,7 +60,7 @@ function toldOf({ is_shipped: isShipped, shipments }: Receipt, now: Date): Dispa
 }
 
 /** One change of a receipt. A consent of before does not allow it. */
-async function tell(context: MarketplaceContext, orderId: string, call: EtsyCall): Promise<void> {
+async function notify(context: MarketplaceContext, orderId: string, call: EtsyCall): Promise<void> {
   const answer = await send(context, call);
   if (answer.status < 400) return;
   const words = faultOf(answer);
@@ -82,9 +82,9 @@ async function tell(context: MarketplaceContext, orderId: string, call: EtsyCall
 /** Etsy writes to the buyer each time it is told, so a receipt that has left is not told again. */
 async function dispatch(context: MarketplaceContext, shipment: Shipment): Promise<Dispatched> {
   const { orderId, carrier, trackingNumber } = shipment;
-  const told = toldOf(await receiptOf(context, orderId), context.now());
-  if (told) return told;
-  await tell(context, orderId, {
+  const before = toldOf(await receiptOf(context, orderId), context.now());
+  if (before) return before;
+  await notify(context, orderId, {
     method: 'POST',
     path: `${path(context, orderId)}/tracking`,
     json: {
@@ -105,7 +105,7 @@ async function dispatch(context: MarketplaceContext, shipment: Shipment): Promis
 /** The number stays in Etsy's list of shipments; the order is to be posted again. */
 async function undo(context: MarketplaceContext, orderId: string): Promise<void> {
   if (!toldOf(await receiptOf(context, orderId), context.now())) return;
-  await tell(context, orderId, {
+  await notify(context, orderId, {
     method: 'PUT',
     path: path(context, orderId),
     form: { was_shipped: false },

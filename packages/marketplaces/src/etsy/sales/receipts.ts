@@ -34,7 +34,7 @@ export const Line = z.object({
   shipping_upgrade: z.string().nullish().catch(null),
   expected_ship_date: UnixSeconds.nullish().catch(null),
 });
-export type Line = z.infer<typeof Line>;
+type Line = z.infer<typeof Line>;
 
 /** What is needed to know what has sold, and what else can be read. */
 export const Receipt = z.object({

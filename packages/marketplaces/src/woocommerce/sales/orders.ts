@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/orders.ts';
+import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
 import { orderPage, storeOf } from '../account/store-address.ts';
 import { Order, OrderInFull, OrderLine } from '../answers.ts';
 import { ask, read, readIfThere } from '../client.ts';

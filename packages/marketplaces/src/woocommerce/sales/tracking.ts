@@ -2,7 +2,7 @@ import { carrierFacts } from '@crosslister/contract/orders/carriers.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Shipment } from '../../sales/orders.ts';
+import type { Shipment } from '../../sales/order-calls.ts';
 import type { Order } from '../answers.ts';
 import { ask, parse, readIfAllowed } from '../client.ts';
 import { rejected } from '../errors.ts';

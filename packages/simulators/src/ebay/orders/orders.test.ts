@@ -101,6 +101,15 @@ describe('orders', () => {
     const path = `${base}/${orderId}/shipping_fulfillment`;
     const half = await seller.call('POST', path, { trackingNumber: 'AB123' });
     expect(errorIds(half)).toEqual([32300]);
+    const spaced = await seller.call('POST', path, {
+      trackingNumber: 'AB 123',
+      shippingCarrierCode: 'RoyalMail',
+    });
+    expect(errorIds(spaced)).toEqual([32300]);
+    const lines = listAt((await seller.call('GET', `${base}/${orderId}`)).body, 'lineItems');
+    const lineItems = lines.map((line) => ({ lineItemId: textAt(line, 'lineItemId') }));
+    const twice = await seller.call('POST', path, { lineItems: [...lineItems, ...lineItems] });
+    expect(errorIds(twice)).toEqual([32210]);
     const sent = { trackingNumber: 'AB123', shippingCarrierCode: 'RoyalMail' };
     const reply = await seller.call('POST', path, sent);
     expect(reply.headers.get('location')).toContain('/shipping_fulfillment/AB123');

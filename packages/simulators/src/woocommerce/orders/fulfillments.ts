@@ -1,19 +1,10 @@
-import type { Order } from '../records.ts';
+import type { Fulfillment, Meta, Order } from '../records.ts';
 import { invalidId, RestError } from '../rest/rest-error.ts';
 import { type Call, collectionAllow, type Reply, type Route } from '../rest/route.ts';
 import { nextId, stampNow } from '../shop.ts';
 
 // Read in the sources of WooCommerce 11.0 on 2026-11-30: `Fulfillments/OrderFulfillmentsRestController.php` and
 // `DataStore/FulfillmentsDataStore.php`. The feature is off unless an owner has switched it on.
-
-type Meta = { id: number; key: string; value: unknown };
-export type Fulfillment = {
-  id: number;
-  status: string;
-  isFulfilled: boolean;
-  updated: string;
-  meta: Meta[];
-};
 
 /** As for a path that no plugin has. */
 const noRoute = () =>
@@ -89,14 +80,6 @@ export const fulfillmentRoutes: Route[] = [
   { path: '/orders/:id/fulfillments', allow: collectionAllow, methods: { GET: list, POST: create } },
   { path: '/orders/:id/fulfillments/:fulfillment', allow: 'DELETE', methods: { DELETE: remove } },
 ];
-
-type Tracking = {
-  tracking_id: string;
-  tracking_provider: string;
-  tracking_number: string;
-  date_shipped: string;
-};
-export type Trackings = Tracking[];
 
 function trackedOrder({ view, params }: Call): Order {
   const order = view.shop.orders.get(Number(params.id));

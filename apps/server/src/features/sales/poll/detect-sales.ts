@@ -18,7 +18,7 @@ import { noteAnswer, noteFailure } from '../../connections/connection-failures.t
 import { findConnection } from '../../connections/connection-rows.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { proveAccessLater } from '../../connections/prove-access-later.ts';
-import { recordNews } from '../record-sale.ts';
+import { recordPage } from './record-orders.ts';
 import { rereadOrders } from './reread-orders.ts';
 import { lookAtReserved } from './reserved.ts';
 
@@ -64,7 +64,7 @@ export async function detectSales(
       const lines = answer.sales.map(({ orderId, lineId }) => `${orderId} ${lineId}`).join();
       if (answer.more && lines !== '' && lines === before) throw repeatedPage(marketplace.label);
       before = lines;
-      found += await recordNews(services, userId, platform, answer);
+      found += await recordPage(services, userId, platform, answer);
       unread.push(...(answer.unread ?? []));
       const next = answer.cursor;
       const wasStale = isStale;
@@ -86,7 +86,7 @@ export async function detectSales(
       if (!answer.more) break;
       if (page === MAX_PAGES - 1) await pollAgainAtOnce(services, connection);
     }
-    const record = (orders: OrderLines) => recordNews(services, userId, platform, orders);
+    const record = (orders: OrderLines) => recordPage(services, userId, platform, orders);
     found += await rereadOrders(services, marketplace, connection, { context, record });
     await noteAnswer(services, connection, doubt);
     return found;

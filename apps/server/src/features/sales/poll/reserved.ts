@@ -5,7 +5,7 @@ import type { UnreadOrder } from '@crosslister/marketplaces/sales/remote-sale.ts
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
-import { recordNews } from '../record-sale.ts';
+import { recordPage } from './record-orders.ts';
 
 /**
  * Looks how the recorded sales stand that wait for payment: one is paid, or freed, or in another order. Sales are found
@@ -29,7 +29,7 @@ export async function lookAtReserved(
   if (waiting.length === 0) return [];
   try {
     const sales = await marketplace.sales.reserved(context, waiting);
-    await recordNews(services, userId, platform, { sales });
+    await recordPage(services, userId, platform, { sales });
     return [];
   } catch (error) {
     if (!(error instanceof MarketplaceError) || ['credentials', 'lost'].includes(error.kind)) throw error;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OrderCalls, Shipment } from '../sales/orders.ts';
-import { atEveryCall, mishaps } from './every-call.ts';
-import { needed } from './matrix-calls.ts';
-import { expectNextStep, failureOf, newSku, type Subject } from './subject.ts';
+import type { OrderCalls, Shipment } from '../../sales/order-calls.ts';
+import { atEveryCall, mishaps } from '../every-call.ts';
+import { needed } from '../matrix-calls.ts';
+import { expectNextStep, failureOf, newSku, type Subject } from '../subject.ts';
 
 let last = 123_456_780;
 
@@ -16,7 +16,7 @@ export function newNumber(): string {
 export async function orderToPost({ marketplace, shop }: Subject, trackingNumber: string) {
   const { orders } = marketplace;
   if (!orders) return null;
-  const told = needed(shop.told, 'dispatch');
+  const readTold = needed(shop.told, 'dispatch');
   const item = { sku: newSku(), title: 'To be posted', pricePence: 1250, quantity: 3 };
   const orderId = await shop.buy(await shop.addItem(item), 1);
   const shipment: Shipment = {
@@ -24,7 +24,7 @@ export async function orderToPost({ marketplace, shop }: Subject, trackingNumber
     carrier: trackingNumber ? 'royal_mail' : null,
     trackingNumber,
   };
-  return { orders, shipment, told: () => told(orderId) };
+  return { orders, shipment, told: () => readTold(orderId) };
 }
 
 async function factsOf({ marketplace, context }: Subject, orderId: string) {

@@ -1,14 +1,33 @@
 import { createHmac } from 'node:crypto';
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { RemoteOrder, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
+import type { OrderLines, RemoteOrder, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { OrderRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
-import { updateSales } from '../write-sale-rows.ts';
-import { type OrderValues, orderOfSale, settled, toPost, updateOrder } from './write-order-rows.ts';
+import { recordNews } from '../record-sale.ts';
+import {
+  type OrderValues,
+  orderOfSale,
+  settled,
+  toPost,
+  updateOrder,
+  updateSales,
+} from '../write-sale-rows.ts';
+
+/** Records the lines of a page, and what their orders say of posting them. Returns how many sales are new. */
+export async function recordPage(
+  services: Services,
+  userId: number,
+  platform: Platform,
+  orders: OrderLines,
+): Promise<number> {
+  const found = await recordNews(services, userId, platform, orders);
+  await recordOrders(services, userId, platform, orders.sales);
+  return found;
+}
 
 /** What a page of orders says of posting one of them. */
 interface Told extends RemoteOrder {
@@ -18,7 +37,7 @@ interface Told extends RemoteOrder {
 }
 
 /** Stores what orders say of posting them, where it is news. Only of orders of which a sale is recorded. */
-export async function recordOrders(
+async function recordOrders(
   services: Services,
   userId: number,
   platform: Platform,
