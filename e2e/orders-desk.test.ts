@@ -120,21 +120,19 @@ test('the desk says what goes where until when, and Pick sorts it by place', asy
   await checkScreenAtAllSizes(page, 'orders-desk');
   await page.setViewportSize(phone);
   const first = () => desk().getByRole('listitem').first().textContent();
-  await desk().getByRole('switch', { name: 'Pick' }).check();
+  await desk().getByRole('switch', { name: 'Pick' }).click();
   await expect.poll(first).toContain('Shelf 0');
   await page.reload();
   await row(1).waitFor();
   expect(await first()).toContain('Shelf 0');
-  await desk().getByRole('switch', { name: 'Pick' }).uncheck();
+  await desk().getByRole('switch', { name: 'Pick' }).click();
   await button(desk(), 'Late').click();
   await desk().getByText('Nothing is late.').waitFor();
 });
 
 test('a parcel opened: the address is fetched, copied with one press, and gone with the room', async () => {
   await open();
-  await row(10)
-    .getByRole('button', { name: nameOf(10) })
-    .click();
+  await button(row(10), nameOf(10)).click();
   const room = dialog('Parcel');
   await room.getByText('1 High Street').waitFor();
   await room.getByText('Ring twice').waitFor();
@@ -153,9 +151,7 @@ test('a parcel opened: the address is fetched, copied with one press, and gone w
   await button(room, 'Close').last().click();
   await room.waitFor({ state: 'hidden' });
   expect(await page.content()).not.toContain('High Street');
-  await row(14)
-    .getByRole('button', { name: nameOf(14) })
-    .click();
+  await button(row(14), nameOf(14)).click();
   await room.getByText('Etsy does not show the address to apps.').waitFor();
   await page.goBack();
   await room.waitFor({ state: 'hidden' });
@@ -221,9 +217,7 @@ test('slips have their paper, and no buyer’s address unless it was asked for',
 
 test('a parcel is scanned to be packed; a wrong thing is said loudly', async () => {
   await open();
-  await row(8)
-    .getByRole('button', { name: nameOf(8) })
-    .click();
+  await button(row(8), nameOf(8)).click();
   await button(dialog('Parcel'), 'Scan to pack').click();
   const room = dialog('Scan to Pack');
   await scan('NOTHING');
@@ -303,7 +297,7 @@ test('the evening: 20 sales over four marketplaces, packed, labelled and told', 
     .getByRole('list', { name: 'Today' })
     .getByRole('button', { name: /^To post/ })
     .click();
-  await desk().getByRole('switch', { name: 'Pick' }).check();
+  await desk().getByRole('switch', { name: 'Pick' }).click();
   await button(desk(), `Print ${PARCELS}`).click();
   const printing = dialog(/^Print for/);
   // Kept from the last evening: the pick list on this paper.

@@ -1,6 +1,4 @@
 import type { OrderState } from '@crosslister/contract/orders/orders.ts';
-import { Switch } from '@mantine/core';
-import '@mantine/core/styles/Switch.layer.css';
 import { Suspense, useRef, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { formatMoney, plural } from '../../lib/format.ts';
@@ -94,7 +92,7 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
               }}
             >
               {states[each]}
-              {sums && each !== 'posted' && ` ${sums[each]}`}
+              {sums && each !== 'posted' && sums[each] > 0 && ` ${sums[each]}`}
             </button>
           ))}
         </fieldset>
@@ -102,13 +100,16 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
           <span className={styles.sum}>{formatMoney(sums.pounds)}</span>
         )}
         {state !== 'posted' && parcels.length > 1 && (
-          <Switch
-            size="sm"
-            label="Pick"
+          <button
+            type="button"
+            role="switch"
+            aria-checked={order === 'place'}
+            className={styles.state}
             title="Sort by place"
-            checked={order === 'place'}
-            onChange={(event) => keptOrder.choose(event.currentTarget.checked ? 'place' : 'date')}
-          />
+            onClick={() => keptOrder.choose(order === 'place' ? 'date' : 'place')}
+          >
+            Pick
+          </button>
         )}
         <div className={styles.actions}>
           {state !== 'posted' && parcels.length > 0 && (

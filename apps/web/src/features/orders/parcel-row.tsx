@@ -4,10 +4,10 @@ import { formatDateTime } from '../../lib/format.ts';
 import { SmallButton, TinyButton } from '../../ui/buttons.ts';
 import { PlatformIcon } from '../../ui/platform-icon.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
-import { useMarkPacked } from './api/change-orders.ts';
 import { useDispatchParcels } from './api/dispatch-parcels.ts';
 import { retryOf } from './dispatch/dispatch-draft.ts';
 import { dueWords, failureOf, holdWords, whereOf } from './order-words.ts';
+import { PackedBox } from './packed-box.tsx';
 import styles from './parcel-row.module.css';
 import { isFailed, isOpen, isPacked, nameOf, type Parcel, postBy, saleIdsOf } from './parcels.ts';
 
@@ -21,7 +21,6 @@ interface Props {
 
 export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props) {
   const { first, lines, orders } = parcel;
-  const pack = useMarkPacked();
   const name = nameOf(parcel);
   const late = orders.some((order) => order.late);
   const due = postBy(parcel);
@@ -53,16 +52,16 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
             </div>
           </div>
         ))}
-        <div className={styles.facts}>
-          {first.platform ? <PlatformIcon platform={first.platform} state="sold" /> : whereOf(null)}
-          {first.service && <span className={styles.service}>{first.service}</span>}
-          {orders.some(({ has_note }) => has_note) && (
-            <span className={styles.note}>
-              <IconNote size={16} aria-hidden /> Note
-            </span>
-          )}
-          {first.hold && <span className={styles.hold}>{holdWords[first.hold]}</span>}
-        </div>
+      </div>
+      <div className={styles.facts}>
+        {first.platform ? <PlatformIcon platform={first.platform} state="sold" /> : whereOf(null)}
+        {first.service && <span className={styles.service}>{first.service}</span>}
+        {orders.some(({ has_note }) => has_note) && (
+          <span className={styles.note}>
+            <IconNote size={16} aria-hidden /> Note
+          </span>
+        )}
+        {first.hold && <span className={styles.hold}>{holdWords[first.hold]}</span>}
       </div>
       <div className={styles.side}>
         {first.posted ? (
@@ -76,15 +75,11 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
           <span className="fine">Telling {whereOf(first.platform)}</span>
         )}
         {!first.posted && (
-          <Checkbox
-            className={styles.packed ?? ''}
-            label="Packed"
-            aria-label={`Packed: ${name}`}
-            checked={isPacked(parcel)}
-            disabled={pack.isPending}
-            onChange={(event) =>
-              pack.mutate({ sale_ids: saleIdsOf(parcel), packed: event.currentTarget.checked })
-            }
+          <PackedBox
+            className={styles.packed}
+            name={name}
+            saleIds={saleIdsOf(parcel)}
+            packed={isPacked(parcel)}
           />
         )}
         {isOpen(parcel) && (

@@ -24,7 +24,7 @@ export function ParcelForm({ draft, isOne, onChange }: Props) {
   const called = (field: string) => (isOne ? {} : { 'aria-label': `${field} of ${name}` });
   const about = [whereOf(first.platform), first.order_id, first.service].filter(Boolean).join(' · ');
   return (
-    <li className={styles.parcel} data-out={!isIn}>
+    <li className={styles.parcel}>
       <div className={styles.head}>
         {!isOne && (
           <Checkbox

@@ -6,6 +6,7 @@ import { copyText } from '../../../lib/browser/copy-text.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
+import { announce } from '../../../ui/toasts/announcer.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
 import { whereOf } from '../order-words.ts';
 import { orderIdsOf, type Parcel } from '../parcels.ts';
@@ -75,7 +76,8 @@ function CopyAddress({ block }: { block: string }) {
   async function copy(): Promise<void> {
     const isCopied = await copyText(block);
     setCopied(isCopied);
-    if (!isCopied)
+    if (isCopied) announce('Copied address');
+    else
       showToast({
         type: 'warning',
         title: 'Not Copied',
@@ -84,7 +86,7 @@ function CopyAddress({ block }: { block: string }) {
   }
   return (
     <Button variant="light" onClick={copy}>
-      <span role="status">{copied ? 'Copied' : 'Copy address'}</span>
+      {copied ? 'Copied' : 'Copy address'}
     </Button>
   );
 }

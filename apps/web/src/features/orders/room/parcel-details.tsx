@@ -1,12 +1,11 @@
-import { Checkbox } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/buttons.ts';
 import { CopyButton } from '../../../ui/fields/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { useMarkPacked } from '../api/change-orders.ts';
 import { dueWords, holdWords, stepsOf, whereOf } from '../order-words.ts';
+import { PackedBox } from '../packed-box.tsx';
 import { Failed } from '../parcel-row.tsx';
 import { isFailed, type Parcel, postBy } from '../parcels.ts';
 import { Buyer } from './buyer.tsx';
@@ -83,7 +82,6 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
 }
 
 function Lines({ parcel: { lines, first }, onScan, onOpenProduct }: Props) {
-  const pack = useMarkPacked();
   return (
     <section className={styles.lines} aria-label="In the parcel">
       {lines.map(({ sale_id: id, product_id: product, name, sku, place, image, quantity, packed_at }) => (
@@ -108,15 +106,7 @@ function Lines({ parcel: { lines, first }, onScan, onOpenProduct }: Props) {
               {quantity > 1 && <strong>× {quantity}</strong>}
             </span>
           </div>
-          {!first.posted && (
-            <Checkbox
-              label="Packed"
-              aria-label={`Packed: ${name}`}
-              checked={packed_at !== null}
-              disabled={pack.isPending}
-              onChange={(event) => pack.mutate({ sale_ids: [id], packed: event.currentTarget.checked })}
-            />
-          )}
+          {!first.posted && <PackedBox name={name} saleIds={[id]} packed={packed_at !== null} />}
         </div>
       ))}
       {!first.posted && (
