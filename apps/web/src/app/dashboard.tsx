@@ -230,7 +230,7 @@ export function Dashboard() {
           />
           <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(shown ?? view.tab)} tabIndex={-1}>
             {view.tab === 'sold' && (
-              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open({})} />
+              <SaleClockLine onClock={() => oversell.open(true)} onReport={salesReport.open} />
             )}
             {view.desk ? (
               <Suspense>

@@ -48,7 +48,7 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
                 Fix
               </TinyButton>
             )}
-            {waitsFor === 'account' && <ConnectButton />}
+            {waitsFor === 'account' && <ConnectButton platform={platform} />}
           </div>
           {field === 'specifics' &&
             missing.map((name) => (

@@ -1,7 +1,6 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { differsByThing } from '@crosslister/domain/specifics/propose-specific.ts';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
@@ -13,7 +12,7 @@ import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
 import { ProposedValues } from './proposals.tsx';
 import { useConditionsTaken } from './use-conditions-taken.ts';
-import { type Proposal, useProposals } from './use-proposals.ts';
+import { isOneForEach, type Proposal, useProposals } from './use-proposals.ts';
 
 const SHOWN = 6;
 
@@ -31,12 +30,7 @@ interface Props {
 export function FillIn({ missed, products, onFill, onFillEach }: Props) {
   const [isWhole, setWhole] = useState(false);
   const proposals = useProposals(missed, products);
-  // The title of one record is not that of another.
-  const isProposed = (name: string) =>
-    [...proposals.likely, ...proposals.none].some((proposal) => proposal.name === name);
-  const shared = missed.filter(
-    ({ name, cells }) => cells.length === 1 || !differsByThing(name) || !isProposed(name),
-  );
+  const shared = missed.filter((each) => !isOneForEach(each));
   const shown = isWhole ? shared : shared.slice(0, SHOWN);
   const more = shared.length - shown.length;
   const isPhone = useIsPhone();
@@ -57,7 +51,13 @@ export function FillIn({ missed, products, onFill, onFillEach }: Props) {
   }
   return (
     <fieldset className={styles.fill} aria-label="Fill in for all">
-      <ProposedValues of={proposals} products={products} onUse={onFillEach} />
+      <ProposedValues
+        of={proposals}
+        products={products}
+        // A window that becomes narrower keeps the list.
+        onShow={() => setOpen(true)}
+        onUse={onFillEach}
+      />
       {shown.map((each) => (
         <Field
           key={missedKey(each)}
