@@ -10,6 +10,7 @@ const year = `from=2026-01-01&to=2026-12-31`;
 const queries: Record<string, string> = {
   '/api/products/by_sku/': '?sku=SKU',
   '/api/products/export/': '?format=csv',
+  '/api/orders/buyers/': '?ids=1',
   '/api/operations/batches/products/': '?batch=BATCH',
   '/api/operations/batches/skipped/': '?batch=BATCH',
   '/api/reports/profit/': `?${year}`,

@@ -14,7 +14,7 @@ export type Tracked = Shipment & { carrier: NonNullable<Shipment['carrier']> };
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 const Fulfillments = z.array(z.object({ id: z.number(), meta_data: z.array(Meta).catch([]) }));
 const Trackings = z.array(z.object({ tracking_number: z.string().catch('') }));
-const Notes = z.array(z.object({ note: z.string().catch('') }));
+const Notes = z.array(z.object({ note: z.string().catch(''), customer_note: z.boolean().catch(false) }));
 
 /** The first number of an order's fulfilments; empty where none has one. */
 function numberIn(fulfillments: z.infer<typeof Fulfillments>): string {
@@ -112,7 +112,9 @@ async function addNote(context: MarketplaceContext, sent: Tracked): Promise<void
   const { json, problem } = await ask(context, { method: 'GET', path });
   if (problem) throw rejected(problem);
   const notes = parse(Notes, json, 'the notes of an order');
-  if (notes.some(({ note }) => note.includes(sent.trackingNumber))) return;
+  // WooCommerce notes the number of a fulfilment for the owner alone.
+  if (notes.some(({ note, customer_note: isMailed }) => isMailed && note.includes(sent.trackingNumber)))
+    return;
   const page = pageOf(sent);
   const { name } = carrierFacts[sent.carrier];
   const by = sent.carrier === 'other' ? '' : ` with ${name}`;

@@ -2,6 +2,7 @@ import type { Fulfillment, Meta, Order } from '../records.ts';
 import { invalidId, RestError } from '../rest/rest-error.ts';
 import { type Call, collectionAllow, type Reply, type Route } from '../rest/route.ts';
 import { nextId, stampNow } from '../shop.ts';
+import { addNote } from './order-status.ts';
 
 // Read in the sources of WooCommerce 11.0 on 2026-11-30: `Fulfillments/OrderFulfillmentsRestController.php` and
 // `DataStore/FulfillmentsDataStore.php`. The feature is off unless an owner has switched it on.
@@ -64,7 +65,17 @@ function create(call: Call): Reply {
     meta: meta.map(({ key, value }) => ({ id: nextId(view.shop, 'itemMeta'), key, value })),
   };
   order.fulfillments.push(made);
+  noteFulfillment(call, order, made);
   return { status: 201, body: render(order, made) };
+}
+
+/** A note for the owner alone, as a store of 11.0.1 wrote it on 2026-11-30. */
+function noteFulfillment({ view }: Call, order: Order, { id, isFulfilled, meta }: Fulfillment): void {
+  const textOf = (key: string) => String(meta.find((entry) => entry.key === key)?.value ?? '');
+  const things = order.lines.map(({ name, quantity }) => `${name} x${quantity}`).join(', ');
+  const parcel = `Tracking: ${textOf('_tracking_number')}, Provider: ${textOf('_shipment_provider')}`;
+  const status = isFulfilled ? 'Fulfilled' : 'Unfulfilled';
+  addNote(view.shop, order, `Fulfillment #${id} created (status: ${status}). Items: ${things}. ${parcel}.`);
 }
 
 function remove(call: Call): Reply {
