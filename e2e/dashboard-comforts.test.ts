@@ -48,6 +48,23 @@ const idOf = async (sku: string) => {
   return found.results[0]?.id ?? 0;
 };
 
+test('what is typed while a dialog is still being drawn is in its field', async () => {
+  const name = dialog('Add product').getByLabel('Product Name');
+  // From the second time on its code is there.
+  await button('Add product').click();
+  await name.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog('Add product').waitFor({ state: 'hidden' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  await button('Add product').click();
+  await page.keyboard.type('Brass lamp');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect.poll(() => name.inputValue()).toBe('Brass lamp');
+  await page.keyboard.press('Escape');
+  await button('Discard changes').click();
+});
+
 test('back and forward go through tabs and pages, and what an address says wrongly is as if not said', async () => {
   await page.getByRole('button', { name: 'Page 2' }).click();
   await row(skuOf(26)).waitFor();

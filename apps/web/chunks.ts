@@ -9,12 +9,14 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 /** The files of a first load, in the order in which they run, and the module each begins with. */
 const firstEntries = { first: source('main.tsx'), page: source('page.tsx') };
 
+/** What the page begins as soon as it is drawn. It brings nothing of the libraries with it, so the page stays quiet. */
+const begun = ['app/server-gone.ts', 'features/guide/guide.tsx', 'lib/kept/start-keeping.ts'].map(source);
+
 /** What the page loads ahead while it is idle, and what is too small for a file of its own. */
 const ahead = [
   'ui/styles/mantine.tsx',
   'app/dashboard-dialogs.tsx',
   'app/report-done.ts',
-  'app/server-gone.ts',
   'features/commands/command-palette.tsx',
   'features/delist/delist-dialog.tsx',
   'features/extension/install-dialog.tsx',
@@ -45,7 +47,6 @@ const ahead = [
   'features/steps/step-dialog.tsx',
   'features/sync/sync-popover.tsx',
   'lib/failures/delist-failure.ts',
-  'lib/kept/start-keeping.ts',
   'lib/push/renew-push.ts',
 ].map(source);
 
@@ -56,6 +57,8 @@ const product = [
 ].map(source);
 
 export const firstNames: readonly string[] = Object.keys(firstEntries);
+/** Of the files that come while the page is idle. */
+export const aheadNames: readonly string[] = ['library', 'schemas', 'ahead'];
 
 /**
  * Which file a module goes into; null for one that only one dialog needs, which goes into that dialog's own. Otherwise
@@ -73,6 +76,7 @@ export function chunks(): Naming {
 function plan(graph: Graph): Map<string, string> {
   const chunkOf = new Map<string, string>();
   for (const [name, entry] of Object.entries(firstEntries)) claim(entry, () => name, chunkOf, graph);
+  for (const entry of begun) claim(entry, () => 'begun', chunkOf, graph);
   for (const entry of ahead) claim(entry, nameOfAhead, chunkOf, graph);
   const neededBy = new Map<string, Set<string>>();
   for (const entry of dialogs(graph).filter((each) => !chunkOf.has(each)))

@@ -1,5 +1,5 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { firstNames } from './chunks.ts';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { aheadNames, firstNames } from './chunks.ts';
 
 /**
  * With it Chromium compiles the file's functions while it is fetched, on another thread. For
@@ -29,10 +29,23 @@ export function preloadPage(): Plugin {
           if (chunk.type !== 'chunk' || !firstNames.includes(chunk.name)) continue;
           for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(file);
         }
-        return [...files].filter((file) => !html.includes(file)).map(tagOf);
+        return [
+          ...[...files].filter((file) => !html.includes(file)).map(tagOf),
+          { tag: 'meta', attrs: { name: 'ahead', content: namesAhead(bundle) }, injectTo: 'head' },
+        ];
       },
     },
   };
+}
+
+/** Names without their folder: `warm-up.ts` fetches these once the page is idle. */
+function namesAhead(bundle: Rolldown.OutputBundle): string {
+  const files = Object.values(bundle).flatMap((chunk) =>
+    chunk.type === 'chunk' && aheadNames.includes(chunk.name)
+      ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
+      : [],
+  );
+  return files.map((file) => file.slice(file.lastIndexOf('/') + 1)).join(' ');
 }
 
 function tagOf(file: string): HtmlTagDescriptor {

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstAnswers } from './app/read-first.ts';
@@ -9,10 +9,13 @@ if (!root) throw new Error('index.html has no #root');
 applyColorScheme();
 // Not awaited at top level: all modules that other chunks share with a waiting module become separate files: fifty of
 // them in the first load.
+// As a transition, because it is drawn in pieces then, between which the page can answer.
 firstAnswers().finally(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 );

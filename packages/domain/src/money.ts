@@ -1,4 +1,5 @@
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+/** Made when first used: it costs the first screen milliseconds. */
+let pounds: Intl.NumberFormat | undefined;
 
 /** Integer pence for an amount in pounds, rounded half up. */
 export function toPence(amount: number): number {
@@ -17,5 +18,6 @@ export function toDecimalText(pence: number): string {
 
 /** What the seller reads: `£1,234.50` for `123450` pence. */
 export function formatPence(pence: number): string {
+  pounds ??= new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
   return pounds.format(pence / 100);
 }

@@ -1,8 +1,9 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
 import { choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
+import { openFix } from '../lib/failures/open-fix.ts';
 import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialogs/dialog-order.ts';
 import { LeaveGuards } from '../ui/dialogs/leave-question.tsx';
@@ -33,7 +34,7 @@ import {
   SoldDialog,
   StepDialog,
 } from './lazy-dialogs.ts';
-import type { OneDialog } from './use-dialog.ts';
+import type { OneDialog } from './make-dialog.ts';
 import type { Dialogs } from './use-dialogs.ts';
 import { useRowsOverPages } from './use-rows-over-pages.ts';
 
@@ -47,17 +48,26 @@ const saleRows = (products: readonly Product[]): SaleRow[] =>
 
 interface PlaceProps<T> {
   of: OneDialog<T>;
-  children: (subject: T, dialog: { opened: boolean; onClose: () => void }) => React.ReactNode;
+  children: (
+    subject: T,
+    dialog: { opened: boolean; onClose: () => void },
+    askedAt: number,
+  ) => React.ReactNode;
 }
 
 /** Each dialog waits for its own chunk, so that one that is loading never hides another. */
-function Place<T>({ of: { subject, opened, askedAt, guards, close }, children }: PlaceProps<T>) {
+function Place<T>({ of: { use, guards, close }, children }: PlaceProps<T>) {
+  const { subject, opened, askedAt } = use();
+  // Drawn with the page while it is open; a closed one would be work for nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const dialog = useMemo(
+    () => subject !== undefined && children(subject, { opened, onClose: close }, askedAt),
+    [subject, opened, askedAt, close, opened && children],
+  );
   return (
     <Suspense fallback={<LoadingDialog />}>
       <AskedAt value={askedAt}>
-        <LeaveGuards value={guards}>
-          {subject !== undefined && children(subject, { opened, onClose: close })}
-        </LeaveGuards>
+        <LeaveGuards value={guards}>{dialog}</LeaveGuards>
       </AskedAt>
     </Suspense>
   );
@@ -80,7 +90,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
   const openers = {
     onOpenProduct: (id: number) => openProduct({ id, focus: null }),
     onStep: dialogs.step.open,
-    onFix: dialogs.openFix,
+    onFix: openFix,
   };
   return (
     <>
@@ -143,7 +153,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
         )}
       </Place>
       <Place of={dialogs.delist}>
-        {(chosen, dialog) => <DelistDialog key={dialogs.delist.askedAt} {...chosen} {...dialog} />}
+        {(chosen, dialog, askedAt) => <DelistDialog key={askedAt} {...chosen} {...dialog} />}
       </Place>
       <Place of={dialogs.bulkEdit}>
         {(chosen, dialog) => (
@@ -155,9 +165,9 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
         {(choice, dialog) => <PrintLabelsDialog choice={choice} {...dialog} />}
       </Place>
       <Place of={dialogs.scan}>
-        {({ code }, dialog) => (
+        {({ code }, dialog, askedAt) => (
           <ScanDialog
-            key={dialogs.scan.askedAt}
+            key={askedAt}
             code={code}
             {...dialog}
             onOpen={(id) => openProduct({ id, focus: null })}
@@ -192,10 +202,10 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
         {(_, dialog) => <OversellDialog {...dialog} onSale={dialogs.sale.open} />}
       </Place>
       <Place of={dialogs.salesReport}>
-        {(place, dialog) => (
+        {(place, dialog, askedAt) => (
           <SalesReportDialog
             // Each opening begins with its own period.
-            key={dialogs.salesReport.askedAt}
+            key={askedAt}
             {...place}
             {...dialog}
             onSale={dialogs.sale.open}

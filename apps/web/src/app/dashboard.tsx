@@ -81,7 +81,7 @@ export function Dashboard() {
   useExtensionOutcomes();
 
   const [printing, setPrinting] = useState<ProductView | null>(null);
-  const dialogs = useDialogs();
+  const { dialogs, wasAsked } = useDialogs();
   const { crosslist, delist, importing, settings, help, drawer, sale, oversell, salesReport } = dialogs;
   useDoubleSaleToasts(() => drawer.open('all'));
 
@@ -100,7 +100,7 @@ export function Dashboard() {
     setTimeout(() => viewTabs.openTab('action_required'));
   }
   const first = (view.tab === 'active' && products.data?.results[0]) || null;
-  useEffect(() => void warmUp().then(startServiceWorker), []);
+  useEffect(() => void Promise.all([warmUp(), startServiceWorker()]), []);
   const hasKept = useLeftFromBefore();
   useRetryOffer();
   const openProduct = useCallback(
@@ -284,7 +284,7 @@ export function Dashboard() {
         )}
       </Suspense>
       <Suspense fallback={<LoadingDialog />}>
-        {dialogs.wasAsked && (
+        {wasAsked && (
           <DashboardDialogs
             dialogs={dialogs}
             products={products.data?.results ?? []}

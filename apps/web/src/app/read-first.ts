@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loadGuide } from '../features/guide/first-run-guide.tsx';
 import { saleNoticesQuery } from '../features/notifications/api/get-sale-notices.ts';
 import { productsQuery } from '../features/products/api/get-products.ts';
 import { viewToBegin } from '../features/products/use-product-view.ts';
 import { viewsQuery } from '../features/products/views/get-views.ts';
+import { reviewCountQuery } from '../features/review/api/get-review-count.ts';
 import { statisticsQuery } from '../features/statistics/api/get-statistics.ts';
 import { connectionsQuery } from '../lib/api/get-connections.ts';
 import { credentialsQuery } from '../lib/api/get-credentials.ts';
@@ -26,6 +28,8 @@ function ask(client: QueryClient): Promise<unknown> {
     client.prefetchQuery(operationsQuery),
     client.prefetchQuery(saleNoticesQuery),
     client.prefetchQuery(connectionsQuery),
+    client.prefetchQuery(reviewCountQuery),
+    loadGuide(),
   ]);
 }
 

@@ -1,8 +1,9 @@
 import { registerServiceWorker } from '../lib/browser/service-worker.ts';
 import { browserChannel } from '../lib/push/browser-channel.ts';
 
-/** What a first click will probably need, loaded in advance. */
+/** What a first click will probably need. Each takes a moment to run, the schemas the longest. */
 const likely = [
+  () => import('@crosslister/contract/results.ts'),
   () => import('../ui/styles/mantine.tsx'),
   () => import('../features/products/selection/selection-bar.tsx'),
   () => import('./dashboard-dialogs.tsx'),
@@ -10,7 +11,6 @@ const likely = [
   () => import('../features/products/table/layout/photo-grid.module.css'),
   () => import('../features/products/sold/sold-dialog.tsx'),
   () => import('../features/header/tools-menu.tsx'),
-  () => import('@crosslister/contract/results.ts'),
 ];
 
 /** For Safari, which does not report when it is idle. */
@@ -22,9 +22,34 @@ const idle = () =>
     else setTimeout(resolve, LATER_MS);
   });
 
-/** Loads the parts one by one while the page is idle. */
+/** Fetched and compiled, but not run (preload-page.ts). A page that nobody has touched has nothing to do. */
+function fetchAhead(): void {
+  const named = document.querySelector<HTMLMetaElement>('meta[name="ahead"]');
+  for (const file of named?.content.split(' ') ?? []) {
+    const isStyle = file.endsWith('.css');
+    const link = Object.assign(document.createElement('link'), {
+      rel: isStyle ? 'preload' : 'modulepreload',
+      as: isStyle ? 'style' : 'script',
+      href: `/assets/${file}`,
+      crossOrigin: '',
+    });
+    document.head.append(link);
+  }
+}
+
+/** A mouse, a finger or a key: a press may follow. */
+const untilTouched = () =>
+  new Promise((resolve) => {
+    for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
+      window.addEventListener(type, resolve, { once: true, capture: true, passive: true });
+  });
+
+/** Runs the parts one by one, while the page is idle. */
 export async function warmUp(): Promise<void> {
   try {
+    await idle();
+    fetchAhead();
+    await untilTouched();
     for (const load of likely) {
       await idle();
       await load();

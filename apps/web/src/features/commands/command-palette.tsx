@@ -48,7 +48,7 @@ export function CommandPalette({ commands, onOpenProduct, ...dialog }: Props) {
 
   return (
     // A command may move the focus, which Mantine would take back. The dialog's own return does not.
-    <Dialog {...dialog} onClose={close} title="Commands" size={560} steady returnFocus={false}>
+    <Dialog {...dialog} onClose={close} title="Commands" size={560} steady atOnce returnFocus={false}>
       <Combobox
         store={store}
         onOptionSubmit={(at) => {

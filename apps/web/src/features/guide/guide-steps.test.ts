@@ -18,6 +18,10 @@ const doneOf = (part: Partial<SetUp>) =>
 test('nothing is said before everything is known', () => {
   expect(guideSteps({ ...empty, products: undefined })).toBeNull();
   expect(guideSteps({ ...empty, connections: undefined })).toBeNull();
+  const all = { ...empty, connections: [connected('woocommerce')], products: 1, crosslisted: undefined };
+  expect(guideSteps(all)).toBeNull();
+  // Another step is left, whatever that answer is.
+  expect(stepsOf({ ...all, connections: [] }).map(({ done }) => done)).toEqual([false, true, false, false]);
 });
 
 test('each step is done by what there is', () => {

@@ -8,6 +8,7 @@ import {
 } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import { missingSettings, needsSettings, settingLabel } from '@crosslister/domain/requirements.ts';
+import { formatCount } from '../../lib/format.ts';
 
 export type GuideStep = 'connect' | 'import' | 'policies' | 'crosslist';
 
@@ -24,7 +25,7 @@ export interface SetUp {
   credentials: Pick<Credentials, 'pricing_rules'> | undefined;
   /** Products in the catalogue, of every tab. */
   products: number | undefined;
-  /** Products that are listed anywhere besides the source shop. */
+  /** Products that are listed anywhere besides the source shop. Nothing waits for it while another step is left. */
   crosslisted: number | undefined;
 }
 
@@ -40,11 +41,11 @@ const toConnect = `Your own shop, ${byName('consent').join(' or ')}. ${byName('n
 
 /** The four steps with their states, or null until all of it is known. */
 export function guideSteps({ connections, credentials, products, crosslisted }: SetUp): StepState[] | null {
-  if (!connections || !credentials || products === undefined || crosslisted === undefined) return null;
+  if (!connections || !credentials || products === undefined) return null;
   const connected = connectedOf(connections);
   const names = connected.map((platform) => platformNames[platform]).join(', ');
   const missing = missingPolicies(connected, credentials.pricing_rules);
-  return [
+  const steps: StepState[] = [
     {
       step: 'connect',
       done: connected.length > 0,
@@ -53,10 +54,7 @@ export function guideSteps({ connections, credentials, products, crosslisted }: 
     {
       step: 'import',
       done: products > 0,
-      note:
-        products > 0
-          ? `${products.toLocaleString('en-GB')} in your catalogue`
-          : 'From a shop, or from a CSV file.',
+      note: products > 0 ? `${formatCount(products)} in your catalogue` : 'From a shop, or from a CSV file.',
     },
     {
       step: 'policies',
@@ -70,16 +68,25 @@ export function guideSteps({ connections, credentials, products, crosslisted }: 
     },
     {
       step: 'crosslist',
-      done: crosslisted > 0,
-      note: crosslisted > 0 ? 'Done' : 'Put the first product on a second marketplace.',
+      done: (crosslisted ?? 0) > 0,
+      note: crosslisted ? 'Done' : 'Put the first product on a second marketplace.',
     },
   ];
+  return crosslisted === undefined && mayBeSetUp(steps, connected) ? null : steps;
 }
 
 /** If no connected marketplace needs policies, there are none to choose, and the setup is complete. */
 export function isSetUp(steps: readonly StepState[], { connections = [] }: SetUp): boolean {
-  const needsNone = !connectedOf(connections).some(needsSettings);
-  return steps.every(({ step, done }) => done || (step === 'policies' && needsNone));
+  return (
+    mayBeSetUp(steps, connectedOf(connections)) &&
+    steps.every(({ step, done }) => done || step !== 'crosslist')
+  );
+}
+
+/** Whether nothing is left but, maybe, the crosslist. */
+function mayBeSetUp(steps: readonly StepState[], connected: readonly Platform[]): boolean {
+  const needsNone = !connected.some(needsSettings);
+  return steps.every(({ step, done }) => done || step === 'crosslist' || (step === 'policies' && needsNone));
 }
 
 function connectedOf(connections: NonNullable<SetUp['connections']>): Platform[] {

@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -54,6 +54,8 @@ export function SettingsMenu({ first, onShown, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
   const [shown, setShown] = useState<string | null>(first.panel);
+  // The tab that was pressed is drawn before its page is.
+  const drawn = useDeferredValue(shown);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   // Asked for again at another place while it is open.
@@ -111,8 +113,10 @@ export function SettingsMenu({ first, onShown, ...props }: Props) {
         Dark mode
       </Button>
       {panels.map(({ key, Panel }) => (
-        <Tabs.Panel key={key} value={key}>
-          <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+        <Tabs.Panel key={key} value={key} aria-busy={key === shown && key !== drawn}>
+          {key === drawn && (
+            <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+          )}
         </Tabs.Panel>
       ))}
       <DiscardDialog

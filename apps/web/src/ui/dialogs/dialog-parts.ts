@@ -2,6 +2,8 @@ import styles from './covered.module.css';
 
 /** What the parts of a dialog and of a drawer are called, to the eye and to a screen reader. */
 export const dialogParts = (own: Record<string, string>) => ({
+  // See `holdScroll` in open-dialogs.ts.
+  removeScrollProps: { removeScrollBar: false },
   closeButtonProps: { 'aria-label': 'Close' },
   // A dialog's head is no second banner of the page.
   attributes: { header: { role: 'presentation' } },

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { QuietButton } from '../buttons.ts';
 import { useIsPhone } from '../use-is-phone.ts';
 import styles from './dialog.module.css';
-import { DialogOpened } from './dialog-opened.ts';
 import { useAskedAt } from './dialog-order.ts';
 import { dialogParts, whileCovered } from './dialog-parts.ts';
+import { DrawnLater, KeptWhileClosing } from './drawn-later.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 import { StepButtons, type Steps } from './steps.tsx';
 import { useEscape } from './use-escape.ts';
@@ -76,6 +76,8 @@ interface Props
   steps?: Steps | null;
   /** Nothing in it takes the focus, so what scrolls does, for the keyboard. */
   onlyText?: boolean;
+  /** There is little in it, and what is typed next is for it. */
+  atOnce?: boolean;
 }
 
 /**
@@ -96,6 +98,7 @@ export function Dialog({
   wide = false,
   whole = false,
   onlyText = false,
+  atOnce = false,
   steps = null,
   ...props
 }: Props) {
@@ -128,38 +131,41 @@ export function Dialog({
       closeOnEscape={false}
     >
       <Modal.Overlay backgroundOpacity={0.35} />
-      <Modal.Content radius="lg">
-        <Modal.Header>
-          {page && <BackButton to={page.title} onClick={props.onClose} />}
-          <Modal.Title>{title}</Modal.Title>
-          {steps && <StepButtons steps={steps} listens={topmost} />}
-          <Modal.CloseButton {...closeButtonProps} />
-        </Modal.Header>
-        <Modal.Body>
-          <div
-            ref={watch}
-            className={styles.scroll}
-            tabIndex={onlyText ? 0 : undefined}
-            data-scrolls
-            data-steady={steady || undefined}
-            data-page={page && !whole ? true : undefined}
-            data-wide={wide || undefined}
-          >
-            <DialogOpened value={props.opened}>{children}</DialogOpened>
-          </div>
-          {(leave || footer) && (
-            <div className={styles.footer}>
-              {sum}
-              {leave && (
-                <Button variant="default" onClick={props.onClose}>
-                  {leave}
-                </Button>
-              )}
-              {footer}
+      {/* A page takes the place of one that goes at the same moment. */}
+      <DrawnLater opened={props.opened} atOnce={small || atOnce || page !== null}>
+        <Modal.Content radius="lg">
+          <Modal.Header>
+            {page && <BackButton to={page.title} onClick={props.onClose} />}
+            <Modal.Title>{title}</Modal.Title>
+            {steps && <StepButtons steps={steps} listens={topmost} />}
+            <Modal.CloseButton {...closeButtonProps} />
+          </Modal.Header>
+          <Modal.Body>
+            <div
+              ref={watch}
+              className={styles.scroll}
+              tabIndex={onlyText ? 0 : undefined}
+              data-scrolls
+              data-steady={steady || undefined}
+              data-page={page && !whole ? true : undefined}
+              data-wide={wide || undefined}
+            >
+              <KeptWhileClosing opened={props.opened}>{children}</KeptWhileClosing>
             </div>
-          )}
-        </Modal.Body>
-      </Modal.Content>
+            {(leave || footer) && (
+              <div className={styles.footer}>
+                {sum}
+                {leave && (
+                  <Button variant="default" onClick={props.onClose}>
+                    {leave}
+                  </Button>
+                )}
+                {footer}
+              </div>
+            )}
+          </Modal.Body>
+        </Modal.Content>
+      </DrawnLater>
     </Modal.Root>
   );
 }

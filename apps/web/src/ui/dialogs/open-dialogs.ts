@@ -64,9 +64,13 @@ function setOpen(dialogs: readonly OpenDialog[]): void {
     const widest = Math.max(size, width);
     if (!isQuestion) width = widest;
     const topmost = n === open.length - 1;
-    return { id, zIndex, topmost, covered: !topmost && n !== room, below: belowOf(n), width: widest };
+    const covered = !topmost && n !== room;
+    const place: Place = { id, zIndex, topmost, covered, below: belowOf(n), width: widest };
+    // The same object for one that stays as it is: it is not drawn again.
+    return before && JSON.stringify(before) === JSON.stringify(place) ? before : place;
   });
   countOpenDialogs(open.length);
+  holdScroll(open.length > 0);
   noteDialogs(
     open.map(({ address = '' }) => address),
     () => {
@@ -75,6 +79,18 @@ function setOpen(dialogs: readonly OpenDialog[]): void {
     },
   );
   notify();
+}
+
+/**
+ * The page behind does not scroll. Mantine would set a variable of the whole page for it: with each opening and closing
+ * all of its elements would be styled again.
+ */
+function holdScroll(held: boolean): void {
+  const root = document.documentElement;
+  if (held === (root.style.overflow === 'hidden')) return;
+  // What its bar leaves stays empty, so that nothing moves.
+  if (held) root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : '';
+  root.style.overflow = held ? 'hidden' : '';
 }
 
 function belowOf(n: number): Place['below'] {
@@ -138,7 +154,7 @@ export function useOpenDialog(
       box: () => latest.current.box?.(),
     });
   }, [id, opened, since, asked, isQuestion, isWhole, title, size, address]);
-  const place = useSyncExternalStore(subscribe, () => places).find((each) => each.id === id);
+  const place = useSyncExternalStore(subscribe, () => places.find((each) => each.id === id));
   if (place && place !== last) setLast(place);
   if (place) return place;
   // It is about to open: a page has no animation, and that is decided now.

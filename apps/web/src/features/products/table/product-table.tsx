@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { type HeaderTick, isSelected, type Selection } from '../selection/selection.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
@@ -43,7 +43,8 @@ interface Props {
 export function ProductTable(props: Props) {
   const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
   const isNarrow = useCondensed();
-  const chosen = rowLayout.use();
+  // The button that was pressed is drawn before the rows are.
+  const chosen = useDeferredValue(rowLayout.use());
   // A narrow screen has no columns, so its rows cannot be low.
   const layout = isNarrow && chosen === 'compact' ? 'rows' : chosen;
   const grid = usePhotoGrid(layout === 'photos');

@@ -13,6 +13,7 @@ import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { connectionsQuery } from '../../../lib/api/get-connections.ts';
 import { policiesQuery } from '../../../lib/api/get-policies.ts';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -26,7 +27,7 @@ import { type SettingValue, withSettings } from '../settings-draft.ts';
 import { useWayHint } from './listing-way-hint.ts';
 import { PolicySelect } from './policy-select.tsx';
 import { SettingField } from './setting-field.tsx';
-import { loadProblem, policyProblem } from './why-no-policies.ts';
+import { loadProblem, notConnected, policyProblem } from './why-no-policies.ts';
 
 interface Props extends PanelProps {
   platform: SettingsPlatform;
@@ -54,7 +55,11 @@ export function showProblem(platform: Platform, problem: string | null): void {
 export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const { policies, categories } = descriptionOf(platform);
   const loaded = useQuery(policiesQuery(platform));
-  const problem = loadProblem(loaded);
+  const connections = useQuery(connectionsQuery).data?.results ?? [];
+  const isUnconnected = connections.some((each) => each.platform === platform && each.state === 'empty');
+  // Known without the answer, which would move what is below.
+  const problem =
+    loaded.isPending && policies && isUnconnected ? notConnected(platform) : loadProblem(loaded);
   useEffect(() => showProblem(platform, problem), [platform, problem]);
   const locked = policies !== undefined && (problem !== null || loaded.data === undefined);
   const card = useRef<HTMLElement>(null);

@@ -22,6 +22,9 @@ export function loadProblem({
   return data && !data.success ? policyError(data) : null;
 }
 
+/** What the server answers then. */
+export const notConnected = (platform: Platform) => `${platformNames[platform]} account not connected.`;
+
 const isNotConnected = (error: string) => /not connected/i.test(error);
 
 /** Title and text for policies that could not be read. An account that is not connected has its own text. */
