@@ -84,6 +84,13 @@ export async function connectEbay(
   if (!page.includes('eBay is connected')) throw new Error('eBay was not connected');
 }
 
+/** The same on Etsy's page, for a shop that it has. */
+export async function connectEtsy(seller: Seller, { etsy }: EtsySimulator, username: string): Promise<void> {
+  const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/etsy/init/');
+  const page = await followBack(etsy.agree(auth_url, username));
+  if (!page.includes('Etsy is connected')) throw new Error('Etsy was not connected');
+}
+
 /**
  * What a crosslist to eBay needs: the first policy of each kind, a postcode, and a category without required item
  * specifics.

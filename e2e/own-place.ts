@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { createServerDatabase } from '../apps/server/src/test/server-database.ts';
-import { startEtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
+import {
+  type EtsySimulator,
+  startEtsySimulator,
+} from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { desktop, type OpenBrowser, openBrowser } from './browser.ts';
 import { etsyEnv, type Marketplaces, startMarketplaces } from './marketplaces.ts';
 import { registerSeller, type Seller } from './seller.ts';
@@ -16,6 +19,8 @@ import { freePort, type ServerProcess, startServerProcess } from './server-proce
  */
 export interface OwnPlace {
   marketplaces: Marketplaces;
+  /** Only `withEtsy`. */
+  etsy: EtsySimulator;
   /** The server's own folder; a test may keep files there too. */
   dataDir: string;
   databaseUrl: string;
@@ -54,8 +59,11 @@ export function useOwnPlace(
     place.marketplaces = await startMarketplaces(url);
     undo.unshift(place.marketplaces.stop);
     await stock?.(place.marketplaces);
-    const etsy = withEtsy ? await startEtsySimulator() : null;
-    if (etsy) undo.unshift(etsy.stop);
+    const etsy = withEtsy ? await startEtsySimulator({ redirectUris: [`${url}/oauth/etsy/callback`] }) : null;
+    if (etsy) {
+      place.etsy = etsy;
+      undo.unshift(etsy.stop);
+    }
     const database = await createServerDatabase(url);
     undo.unshift(database.drop);
     place.databaseUrl = database.connectionString;

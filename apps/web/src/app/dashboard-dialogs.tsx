@@ -22,6 +22,7 @@ import {
   LabelDialog,
   NewProductDialog,
   NotificationDrawer,
+  OrderDialog,
   OversellDialog,
   PrintLabelsDialog,
   ProductDialog,
@@ -242,6 +243,16 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             })}
             {...dialog}
             onGo={(to) => dialogs.sale.open(of.among ? { ...to, among: of.among } : to)}
+            onOpenProduct={openers.onOpenProduct}
+          />
+        )}
+      </Place>
+      <Place of={dialogs.order}>
+        {(id, dialog) => (
+          <OrderDialog
+            orderId={id}
+            {...dialog}
+            onGo={dialogs.order.open}
             onOpenProduct={openers.onOpenProduct}
           />
         )}

@@ -1,4 +1,5 @@
-import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
+import { STALE_DAYS } from '@crosslister/contract/lists.ts';
+import type { OrderState } from '@crosslister/contract/orders/orders.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -24,6 +25,7 @@ import {
   noFilters,
   type ProductFilters,
   type ProductView,
+  placeOf,
   type ViewChange,
 } from '../features/products/view.ts';
 import { useViewTabs } from '../features/products/views/use-view-tabs.ts';
@@ -31,7 +33,7 @@ import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
-import { TabBar, tabId } from '../features/tabs/tab-bar.tsx';
+import { TabBar, TO_POST, tabId } from '../features/tabs/tab-bar.tsx';
 import { TodayLines } from '../features/today/today-lines.tsx';
 import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
@@ -40,7 +42,15 @@ import { showToast } from '../lib/toast.ts';
 import { LoadingDialog } from '../ui/dialogs/dialog-order.ts';
 import type { PageActions } from './commands.ts';
 import styles from './dashboard.module.css';
-import { DashboardDialogs, JobTray, LeftFromBefore, PrintList, SyncPopover } from './lazy-parts.ts';
+import {
+  DashboardDialogs,
+  JobTray,
+  LeftFromBefore,
+  OrdersDesk,
+  PrintList,
+  SyncPopover,
+} from './lazy-parts.ts';
+import { SkipLink } from './skip-link.tsx';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { useDialogs } from './use-dialogs.ts';
 import { useLeftFromBefore } from './use-left-from-before.ts';
@@ -58,6 +68,7 @@ export function Dashboard() {
     product_counts: counts,
     listed_nowhere: nowhere,
     photo_lines: hasPhotos = false,
+    orders,
   } = useStatistics().data ?? {};
   const notifications = useNotificationCount();
   const saleNotices = useSaleNotices().data;
@@ -71,22 +82,7 @@ export function Dashboard() {
 
   const [printing, setPrinting] = useState<ProductView | null>(null);
   const { dialogs, wasAsked } = useDialogs();
-  const {
-    crosslist,
-    delist,
-    importing,
-    settings,
-    help,
-    drawer,
-    product,
-    adding,
-    sale,
-    sold,
-    review,
-    oversell,
-    salesReport,
-    commands,
-  } = dialogs;
+  const { crosslist, delist, importing, settings, help, drawer, sale, oversell, salesReport } = dialogs;
   useDoubleSaleToasts(() => drawer.open('all'));
 
   const productCount = products.data?.count ?? 0;
@@ -108,23 +104,24 @@ export function Dashboard() {
   const hasKept = useLeftFromBefore();
   useRetryOffer();
   const openProduct = useCallback(
-    ({ id }: Pick<Product, 'id'>) => product.open({ id, focus: null }),
-    [product.open],
+    ({ id }: Pick<Product, 'id'>) => dialogs.product.open({ id, focus: null }),
+    [dialogs.product.open],
   );
   useDeepLinks(
     {
       product: withId((id) => openProduct({ id })),
       sale: withId((saleId) => sale.open({ saleId })),
       sales: withId((id) => sale.open({ id })),
+      order: withId(dialogs.order.open),
       sku: (code) => dialogs.scan.open({ code }),
-      add: () => adding.open({}),
+      add: () => dialogs.adding.open({}),
       panel: (name) => name === 'queue' && drawer.open('all'),
       settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
       report: (name) =>
         name === 'oversell'
           ? oversell.open(true)
           : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
-      review: () => review.open(true),
+      review: () => dialogs.review.open(true),
       job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')
@@ -135,9 +132,11 @@ export function Dashboard() {
           }),
       ),
     },
-    (name) => changeView({ tab: productStatuses.find((tab) => tab === name) ?? 'active' }),
+    (name) => changeView(placeOf(name)),
   );
 
+  const shown = view.desk ? TO_POST : viewTabs.shown;
+  const openDesk = (desk: OrderState = 'to_post') => changeView({ desk });
   const showDrafts = () =>
     changeView({ tab: 'inactive', search: '', filters: { ...noFilters, drafts: 'true' } });
   const showActive = (filters: Partial<ProductFilters>, more: ViewChange = {}) =>
@@ -148,7 +147,7 @@ export function Dashboard() {
     document.getElementById(PANEL_ID)?.focus();
   };
   const pageActions: PageActions = {
-    add: () => adding.open({}),
+    add: () => dialogs.adding.open({}),
     importing: () => importing.open(true),
     exportCsv,
     print,
@@ -160,7 +159,7 @@ export function Dashboard() {
     drafts: showDrafts,
     stale: () => showStale({ forSaleDays: String(STALE_DAYS) }),
     queue: () => drawer.open('all'),
-    review: () => review.open(true),
+    review: () => dialogs.review.open(true),
     salesReport: () => salesReport.open({}),
     oversell: () => oversell.open(true),
     settings: (panel) => settings.open({ panel }),
@@ -170,17 +169,7 @@ export function Dashboard() {
 
   return (
     <>
-      <a
-        className={styles.skip}
-        href={`#${PANEL_ID}`}
-        onClick={(event) => {
-          // Without a step in the history, in which Back closes dialogs.
-          event.preventDefault();
-          document.getElementById(PANEL_ID)?.focus();
-        }}
-      >
-        Skip to the products
-      </a>
+      <SkipLink to={PANEL_ID} />
       <Header
         notifications={notifications}
         reconnecting={stream === 'reconnecting'}
@@ -207,13 +196,15 @@ export function Dashboard() {
         <TodayLines
           notices={saleNotices}
           nowhere={nowhere}
+          orders={orders}
           onOpen={(line) => {
             if (line === 'nowhere') goToActive({ notListedOn: [...platforms] });
+            else if (line === 'orders') openDesk();
             else if (line === 'unwatched') settings.open({ panel: 'connections' });
             else drawer.open(line);
           }}
         />
-        <ReviewNotice onReview={() => review.open(true)} />
+        <ReviewNotice onReview={() => dialogs.review.open(true)} />
         <FirstRunGuide
           products={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
           onStep={{
@@ -227,43 +218,51 @@ export function Dashboard() {
         <div className={styles.card}>
           <TabBar
             tab={view.tab}
-            view={viewTabs.shown}
+            view={shown}
+            orders={orders}
             views={viewTabs.tabs}
             counts={counts}
             panelId={PANEL_ID}
             onTab={viewTabs.openTab}
-            onView={viewTabs.openView}
+            onView={(key) => (key === TO_POST ? openDesk() : viewTabs.openView(key))}
             onUpdate={viewTabs.update}
             onSaveAsNew={() => document.getElementById(VIEWS_BUTTON)?.click()}
           />
-          <div
-            role="tabpanel"
-            id={PANEL_ID}
-            aria-labelledby={tabId(viewTabs.shown ?? view.tab)}
-            tabIndex={-1}
-          >
+          <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(shown ?? view.tab)} tabIndex={-1}>
             {view.tab === 'sold' && (
               <SaleClockLine onClock={() => oversell.open(true)} onReport={salesReport.open} />
             )}
-            <ProductsPanel
-              view={view}
-              onChange={changeView}
-              onOpen={openProduct}
-              onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
-              onDelist={(choice, onDone) => delist.open({ choice, onDone })}
-              onEdit={(choice) => dialogs.bulkEdit.open({ choice })}
-              onLabel={dialogs.labelling.open}
-              onPrintLabels={dialogs.labelPrint.open}
-              onScan={() => dialogs.scan.open({})}
-              onDelete={dialogs.deletion.open}
-              onMarkAsSold={sold.open}
-              onSaleDetails={sale.open}
-              onAdd={() => adding.open({})}
-              onImport={() => importing.open(true)}
-              onExport={exportCsv}
-              onHelp={() => help.open(true)}
-              onCommands={(forList) => commands.open({ forList, page: pageActions })}
-            />
+            {view.desk ? (
+              <Suspense>
+                <OrdersDesk
+                  state={view.desk}
+                  onState={openDesk}
+                  onOpen={dialogs.order.open}
+                  onHelp={() => help.open(true)}
+                  onCommands={() => dialogs.commands.open({ forList: [], page: pageActions })}
+                />
+              </Suspense>
+            ) : (
+              <ProductsPanel
+                view={view}
+                onChange={changeView}
+                onOpen={openProduct}
+                onCrosslist={(choice, onDone) => crosslist.open({ choice, onDone })}
+                onDelist={(choice, onDone) => delist.open({ choice, onDone })}
+                onEdit={(choice) => dialogs.bulkEdit.open({ choice })}
+                onLabel={dialogs.labelling.open}
+                onPrintLabels={dialogs.labelPrint.open}
+                onScan={() => dialogs.scan.open({})}
+                onDelete={dialogs.deletion.open}
+                onMarkAsSold={dialogs.sold.open}
+                onSaleDetails={sale.open}
+                onAdd={() => dialogs.adding.open({})}
+                onImport={() => importing.open(true)}
+                onExport={exportCsv}
+                onHelp={() => help.open(true)}
+                onCommands={(forList) => dialogs.commands.open({ forList, page: pageActions })}
+              />
+            )}
           </div>
         </div>
         <ShortcutsButton onOpen={() => help.open(true)} />

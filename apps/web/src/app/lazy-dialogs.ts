@@ -39,6 +39,9 @@ export const NotificationDrawer = lazyPiece(() =>
 export const OversellDialog = lazyPiece(() =>
   import('../features/statistics/oversell-dialog.tsx').then((module) => module.OversellDialog),
 );
+export const OrderDialog = lazyPiece(() =>
+  import('../features/orders/room/order-dialog.tsx').then((module) => module.OrderDialog),
+);
 export const PrintLabelsDialog = lazyPiece(() =>
   import('../features/products/print/labels/print-labels-dialog.tsx').then(
     (module) => module.PrintLabelsDialog,

@@ -13,6 +13,9 @@ export const JobTray = lazyPiece(() =>
 export const PrintList = lazyPiece(() =>
   import('../features/products/print/print-list.tsx').then((module) => module.PrintList),
 );
+export const OrdersDesk = lazyPiece(() =>
+  import('../features/orders/orders-desk.tsx').then((module) => module.OrdersDesk),
+);
 export const SyncPopover = lazyPiece(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );

@@ -59,6 +59,8 @@ const makeDialogs = () => ({
   step: makeDialog<number>((id) => id),
   deletion: makeDialog<{ id: number; name: string }>(),
   sale: makeDialog<SaleSubject>(saleAddress),
+  /** With the number of one of its orders. */
+  order: makeDialog<number>((id) => id),
   sold: makeDialog<Product>(),
   review: makeDialog<true>(),
   oversell: makeDialog<true>(),

@@ -21,6 +21,7 @@ export const queryKeys = {
   saleNotices: ['sale-notices'],
   reviewItems: ['waiting-items'],
   sales: ['sales'],
+  orders: ['orders'],
   templates: ['templates'],
   categoryDefaults: ['category-defaults'],
   /** Below the products, because an edit or a sale changes what is due. */
@@ -49,8 +50,8 @@ type Changed = ServerEvent['changed'][number];
 
 /** Which queries an event of the server makes stale. */
 export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
-  products: [queryKeys.products, queryKeys.statistics, queryKeys.firstListings],
-  sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products],
+  products: [queryKeys.products, queryKeys.statistics, queryKeys.firstListings, queryKeys.orders],
+  sales: [queryKeys.saleNotices, queryKeys.statistics, queryKeys.sales, queryKeys.products, queryKeys.orders],
   operations: [queryKeys.operations, queryKeys.queue, queryKeys.sales, queryKeys.liveOn],
   waiting_items: [queryKeys.reviewItems],
   connections: [queryKeys.connections, queryKeys.mailbox, queryKeys.credentials, queryKeys.firstListings],

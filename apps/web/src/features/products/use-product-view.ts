@@ -77,7 +77,7 @@ export function useProductView(): [ProductView, ChangeView] {
           part.tab && (part.tab !== before.tab || before.name !== '')
             ? preferred(client.getQueryData<Views>(queryKeys.views), part.tab)
             : {};
-        const isStep = part.tab !== undefined || part.page !== undefined;
+        const isStep = [part.tab, part.desk, part.page].some((each) => each !== undefined);
         write(changeView(before, { ...order, ...part }), isStep ? 'pushState' : 'replaceState');
       }),
     [client],

@@ -1,4 +1,5 @@
 import { DEFAULT_PAGE_SIZE, pageSizes, productSorts, productStatuses } from '@crosslister/contract/lists.ts';
+import type { OrderState } from '@crosslister/contract/orders/orders.ts';
 import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { PageSize, ProductSort } from '@crosslister/contract/product-query.ts';
@@ -34,6 +35,8 @@ export interface ProductFilters {
 /** Which page of which products is shown. All of it is in the page's URL. */
 export interface ProductView {
   tab: ProductStatus;
+  /** Which orders are shown in place of the products. Empty: none. */
+  desk: OrderState | '';
   /** The saved view that was opened, which may have been changed since. Empty: none. */
   name: string;
   search: string;
@@ -66,6 +69,8 @@ type Parameter =
   | 'label'
   | 'location'
   | 'drafts';
+
+const orderStates: readonly OrderState[] = ['to_post', 'late', 'posted'];
 
 /** In an address: no column but those that are always shown. */
 const NO_COLUMNS = 'none';
@@ -124,13 +129,19 @@ function columnsIn(list: string | null): OptionalColumn[] | null {
   return names ? optionalColumns.filter((column) => names.includes(column)) : null;
 }
 
+/** What a tab of an address shows: products of a status, or orders. */
+export const placeOf = (name: string): Pick<ProductView, 'tab' | 'desk'> => ({
+  tab: productStatuses.find((tab) => tab === name) ?? 'active',
+  desk: orderStates.find((state) => state === name) ?? '',
+});
+
 /** The view that a URL asks for. Wrong values are ignored. */
 export function parseView(address: string): ProductView {
   const parameters = new URLSearchParams(address);
   const said = (name: Parameter) => parameters.get(name) ?? '';
   const page = /^\d+$/.test(said('page')) ? Number(said('page')) : 1;
   return {
-    tab: productStatuses.find((tab) => tab === said('tab')) ?? 'active',
+    ...placeOf(said('tab')),
     name: said('view').length <= MAX_NAME ? said('view') : '',
     search: said('q').length <= MAX_SEARCH ? said('q') : '',
     sort: productSorts.find((sort) => sort === said('sort')) ?? 'newest',
@@ -163,7 +174,7 @@ export function namesItsOrder(address: string): boolean {
 
 /** A view as it is saved under a name: the query of its URL, without tab, name, page and columns. */
 export function queryOf(view: ProductView): string {
-  return addressOf({ ...view, tab: 'active', name: '', page: 1, columns: null }, '');
+  return addressOf({ ...view, tab: 'active', desk: '', name: '', page: 1, columns: null }, '');
 }
 
 /** The URL of a view, without default values. Other parameters stay. */
@@ -171,7 +182,7 @@ export function addressOf(view: ProductView, current: string): string {
   const parameters = new URLSearchParams(current);
   const { filters } = view;
   const values: Record<Parameter, string> = {
-    tab: view.tab === 'active' ? '' : view.tab,
+    tab: view.desk || (view.tab === 'active' ? '' : view.tab),
     view: view.name,
     q: view.search,
     sort: view.sort === 'newest' ? '' : view.sort,
@@ -207,7 +218,7 @@ export type ViewChange = Partial<Omit<ProductView, 'filters'>> & { filters?: Par
  * opening a tab. Drafts are inactive: their filter goes when another tab is opened.
  */
 export function changeView(view: ProductView, change: ViewChange): ProductView {
-  const kept = change.tab ? { name: '', columns: null } : {};
+  const kept = change.tab || change.desk ? { name: '', columns: null, desk: '' as const } : {};
   const left = change.tab && change.tab !== 'inactive' ? { drafts: noFilters.drafts } : {};
   return { ...view, ...kept, page: 1, ...change, filters: { ...view.filters, ...left, ...change.filters } };
 }

@@ -1,4 +1,5 @@
 import { productStatuses } from '@crosslister/contract/lists.ts';
+import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
@@ -29,9 +30,14 @@ interface Props {
   onUpdate: (() => void) | null;
   onSaveAsNew: () => void;
   counts: Record<ProductStatus, number> | undefined;
+  /** There is a tab of them, beside the sales. */
+  orders: Pick<OrderSums, 'to_post' | 'late'> | undefined;
   /** The element the tabs switch. */
   panelId: string;
 }
+
+/** The key of the tab of orders, for `view` and `onView`. */
+export const TO_POST = 'to_post';
 
 /** Of a tab, or of a saved view. A name may have spaces, which an id must not. */
 export const tabId = (key: string) => `tab-${encodeURIComponent(key)}`;
@@ -40,7 +46,7 @@ const isTab = (key: string): key is ProductStatus => productStatuses.some((tab) 
 
 /** The four tabs, and the saved views of each. */
 export function TabBar(props: Props) {
-  const { tab, view, views, onTab, onView, onUpdate, counts, panelId } = props;
+  const { tab, view, views, onTab, onView, onUpdate, counts, orders, panelId } = props;
   const value = view ?? tab;
   // Shown at once, but requested after a moment: moving through the tabs with the arrow keys reads one page, not four.
   const [shown, setShown] = useState(value);
@@ -48,13 +54,16 @@ export function TabBar(props: Props) {
   const change = useDebouncedCallback((key: string) => (isTab(key) ? onTab(key) : onView(key)), DEBOUNCE_MS);
   useEffect(() => setShown(value), [value]);
   const list = useRef<HTMLDivElement>(null);
-  // On a phone a saved view may lie beyond the edge.
+  // On a phone a tab may lie beyond the edge.
   useEffect(() => {
-    const button = view === undefined ? undefined : buttons.current.get(view);
+    const button = buttons.current.get(value);
     if (button)
       list.current?.scrollTo({ left: button.offsetLeft + button.offsetWidth - list.current.clientWidth + 8 });
-  }, [view]);
-  const keys = [...productStatuses, ...views.map(({ key }) => key)];
+  }, [value]);
+  const tabs = productStatuses.flatMap((status) =>
+    status === 'sold' && (orders || view === TO_POST) ? ([status, TO_POST] as const) : [status],
+  );
+  const keys = [...tabs, ...views.map(({ key }) => key)];
 
   function choose(key: string): void {
     setShown(key);
@@ -97,16 +106,17 @@ export function TabBar(props: Props) {
         className={styles.tabs}
         onKeyDown={onKeyDown}
       >
-        {productStatuses.map((status) => (
-          <button
-            key={status}
-            {...common(status)}
-            data-urgent={status === 'action_required' && (counts?.[status] ?? 0) > 0}
-          >
-            {tabNames[status]}{' '}
-            <span className={styles.count}>{counts ? formatCount(counts[status]) : '-'}</span>
-          </button>
-        ))}
+        {tabs.map((key) => {
+          const isOrders = key === TO_POST;
+          const count = isOrders ? orders?.to_post : counts?.[key];
+          const urgent = isOrders ? orders?.late : key === 'action_required' && count;
+          return (
+            <button key={key} {...common(key)} data-urgent={(urgent || 0) > 0}>
+              {isOrders ? 'To post' : tabNames[key]}{' '}
+              <span className={styles.count}>{count === undefined ? '-' : formatCount(count)}</span>
+            </button>
+          );
+        })}
         {views.map(({ key, name, tab: of, isChanged }) => (
           <button key={key} {...common(key)} data-view title={`View of ${tabNames[of]}`}>
             <span className={styles.name}>{name}</span>

@@ -1,4 +1,5 @@
 import type { Waiting } from '@crosslister/contract/operation.ts';
+import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
@@ -11,14 +12,15 @@ import { type TodayLine, todayLines } from './today-words.ts';
 interface Props {
   notices: SaleNotices | undefined;
   nowhere: Waiting | undefined;
+  orders: OrderSums | undefined;
   onOpen: (line: TodayLine['key']) => void;
 }
 
 /** What there is to do now. Each line opens exactly what it counts. */
-export function TodayLines({ notices, nowhere, onOpen }: Props) {
+export function TodayLines({ notices, nowhere, orders, onOpen }: Props) {
   const queue = useOperations().data;
   const connections = useQuery(connectionsQuery).data?.results ?? [];
-  const lines = todayLines({ queue, notices, nowhere, connections }, useNow());
+  const lines = todayLines({ queue, notices, nowhere, connections, orders }, useNow());
   return (
     <>
       <span role="status" className="visually-hidden">

@@ -9,13 +9,21 @@ const account = (platform: Connection['platform'], health: Partial<Connection>) 
   ({ platform, state: 'connected', not_watched: null, blind_since: null, ...health }) as Connection;
 const lines = (known: Partial<Parameters<typeof todayLines>[0]>) =>
   todayLines(
-    { queue: undefined, notices: undefined, nowhere: undefined, connections: [], ...known },
+    {
+      queue: undefined,
+      notices: undefined,
+      nowhere: undefined,
+      orders: undefined,
+      connections: [],
+      ...known,
+    },
     now,
   ).map(({ name, count, detail }) => `${name} | ${count} | ${detail}`);
 
 test('nothing to do, nothing shown', () => {
   expect(lines({})).toEqual([]);
   expect(lines({ queue: {}, connections: [account('ebay', {})] })).toEqual([]);
+  expect(lines({ orders: { to_post: 0, late: 0, pounds: 0 } })).toEqual([]);
   const nowhere = { count: 3, oldest: at('12:58') };
   expect(lines({ nowhere, connections: [account('ebay', { state: 'empty' })] })).toEqual([]);
 });
@@ -37,6 +45,11 @@ test('what there is, with its number and how long the oldest has waited', () => 
     'Failed | 1 | 2 days ago',
     'Listed nowhere | 1204 | oldest 01/01/2026, 10:00',
   ]);
+});
+
+test('what is to be posted, and how much of it is late', () => {
+  expect(lines({ orders: { to_post: 7, late: 0, pounds: 182 } })).toEqual(['To post | 7 | £182.00']);
+  expect(lines({ orders: { to_post: 7, late: 1, pounds: 182 } })).toEqual(['To post | 7 | 1 late']);
 });
 
 test('accounts that are not watched, since the first of them', () => {

@@ -1,13 +1,14 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import type { OperationPage, Waiting } from '@crosslister/contract/operation.ts';
+import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { queueOnly } from '../../lib/dialog-props.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatMoney, formatTime } from '../../lib/format.ts';
 import { relativeTime } from '../../lib/texts/relative-time.ts';
 
 export interface TodayLine {
-  key: keyof typeof queueOnly | 'sales' | 'nowhere' | 'unwatched';
+  key: keyof typeof queueOnly | 'sales' | 'nowhere' | 'unwatched' | 'orders';
   name: string;
   count: number;
   /** How long the oldest has waited, or which they are. */
@@ -21,10 +22,14 @@ interface Known {
   notices: Pick<SaleNotices, 'cancelled'> | undefined;
   nowhere: Waiting | undefined;
   connections: readonly Connection[];
+  orders: OrderSums | undefined;
 }
 
 /** What there is to do now, one line each. What there is none of has no line. */
-export function todayLines({ queue, notices, nowhere, connections }: Known, now: number): TodayLine[] {
+export function todayLines(
+  { queue, notices, nowhere, connections, orders }: Known,
+  now: number,
+): TodayLine[] {
   const line = (
     key: TodayLine['key'],
     name: string,
@@ -38,6 +43,7 @@ export function todayLines({ queue, notices, nowhere, connections }: Known, now:
   };
   return [
     ...unwatched(connections, now),
+    ...toPost(orders),
     ...line('sales', 'Order cancelled', cancelled(notices?.cancelled), false),
     ...line('steps', queueOnly.steps, queue?.steps, false),
     ...line('failures', queueOnly.failures, queue?.failures, true),
@@ -46,6 +52,14 @@ export function todayLines({ queue, notices, nowhere, connections }: Known, now:
       ? line('nowhere', 'Listed nowhere', nowhere, false)
       : []),
   ];
+}
+
+/** Parcels that have to leave. */
+function toPost(orders: OrderSums | undefined): TodayLine[] {
+  if (!orders?.to_post) return [];
+  const { to_post: count, late, pounds } = orders;
+  const detail = late > 0 ? `${late} late` : formatMoney(pounds);
+  return [{ key: 'orders', name: 'To post', count, detail, isLost: late > 0 }];
 }
 
 /** Cancelled orders: whether the product goes back on sale is the seller's to say. */

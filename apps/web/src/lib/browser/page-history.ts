@@ -13,6 +13,7 @@ export const roomNames = [
   'product',
   'sale',
   'sales',
+  'order',
   'settings',
   'panel',
   'report',

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { moveFocus } from './row-focus.ts';
+import { moveFocus } from '../../../ui/keys/row-focus.ts';
 
 interface Options {
   /** The search whose rows are shown. Null while they are on their way. */

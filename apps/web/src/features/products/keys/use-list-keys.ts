@@ -2,9 +2,9 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { RefObject } from 'react';
 import type { Command } from '../../../lib/dialog-props.ts';
 import { forDialog } from '../../../ui/dialogs/dialog-order.ts';
+import { focusedRow, moveFocus } from '../../../ui/keys/row-focus.ts';
+import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts';
 import type { ListActions } from './list-commands.ts';
-import { focusedRow, moveFocus } from './row-focus.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 interface Options extends ListActions {
   table: RefObject<HTMLElement | null>;

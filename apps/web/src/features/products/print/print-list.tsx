@@ -8,11 +8,11 @@ import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { formatCount, formatDate, formatMoney, plural } from '../../../lib/format.ts';
 import { tabNames } from '../../../lib/texts/tab-names.ts';
 import { dismissToastsWithKey, showToast } from '../../../lib/toast.ts';
+import { usePrinting } from '../../../ui/print/use-printing.ts';
 import { chipsOf } from '../filters/filter-words.ts';
 import type { ProductView } from '../view.ts';
 import styles from './print-list.module.css';
 import { readAllProducts, type WholeList } from './read-all-products.ts';
-import { usePrinting } from './use-printing.ts';
 
 const KEY = 'print';
 

@@ -1,13 +1,13 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
+import { skuIn } from '../../../lib/sku-address.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
-import { Camera } from './camera.tsx';
+import { Camera } from '../../../ui/scan/camera.tsx';
+import { CodeForm } from '../../../ui/scan/code-form.tsx';
 import { Found } from './found-products.tsx';
 import styles from './scan.module.css';
-import { skuIn } from './sku-address.ts';
 
 interface Props extends DialogProps {
   /** Read already, by a phone's own camera. */
@@ -46,36 +46,5 @@ export function ScanDialog({ opened, onClose, code: first, onOpen, onMarkAsSold 
         />
       )}
     </Dialog>
-  );
-}
-
-function CodeForm({ onCode }: { onCode: (code: string) => void }) {
-  const [typed, setTyped] = useState('');
-  const [mistake, setMistake] = useState<string>();
-  // On a phone the keyboard would cover the camera's picture.
-  const phone = useIsPhone();
-  function submit(event: React.FormEvent): void {
-    event.preventDefault();
-    if (typed.trim() === '') setMistake('Enter the code or the SKU.');
-    else onCode(typed.trim());
-  }
-  return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <TextInput
-        label="Code or SKU"
-        maxLength={1000}
-        autoComplete="off"
-        data-autofocus={!phone || undefined}
-        value={typed}
-        error={mistake}
-        onChange={(event) => {
-          setMistake(undefined);
-          setTyped(event.currentTarget.value);
-        }}
-      />
-      <Button type="submit" variant="default">
-        Find
-      </Button>
-    </form>
   );
 }

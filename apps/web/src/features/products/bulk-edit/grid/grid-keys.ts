@@ -1,5 +1,5 @@
 import { moved, type Place, placeAfter, type Size } from '../../../../ui/grid/active-cell.ts';
-import type { Press } from '../../keys/shortcuts.ts';
+import type { Press } from '../../../../ui/keys/shortcuts.ts';
 import type { CellRange } from './cell-range.ts';
 
 /** What a key does in the grid while no cell is typed in. */

@@ -1,8 +1,8 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { formatMoney } from '../../../../lib/format.ts';
-import { addressOfSku } from '../../scan/sku-address.ts';
+import { addressOfSku } from '../../../../lib/sku-address.ts';
+import { QrCode } from '../../../../ui/print/qr-code.tsx';
 import styles from './print-labels.module.css';
-import { QrCode } from './qr-code.tsx';
 
 /** What is on a label beside its code and SKU. */
 export const labelParts = ['name', 'price', 'location'] as const;

@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { createPortal } from 'react-dom';
-import { usePrinting } from '../use-printing.ts';
+import { usePrinting } from '../../../../ui/print/use-printing.ts';
 import type { LabelPart } from './label-content.tsx';
 import { LabelPage } from './label-page.tsx';
 import type { LabelSheet } from './label-sheets.ts';

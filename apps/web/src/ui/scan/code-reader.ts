@@ -25,25 +25,27 @@ export async function codeIn(photo: Blob): Promise<string | undefined> {
 const EVERY_MS = 120;
 const pause = () => new Promise((resolve) => setTimeout(resolve, EVERY_MS));
 
-/** Shows the camera in `video` and resolves with the first code that it sees; undefined if it was stopped before. */
-export async function watchCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
+/** Shows the camera in `video`, and says each code that it sees until it is stopped. */
+export async function watchCamera(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onCode: (code: string) => void,
+): Promise<void> {
   // The camera at the back of a phone, where there is one.
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
   try {
     const reader = await codeReader();
-    if (signal.aborted) return undefined;
+    if (signal.aborted) return;
     video.srcObject = stream;
     await video.play();
     while (!signal.aborted) {
       const [found] = video.readyState >= video.HAVE_CURRENT_DATA ? await reader.detect(video) : [];
-      if (found) return found.rawValue;
+      if (found && !signal.aborted) onCode(found.rawValue);
       await pause();
     }
-    return undefined;
   } catch (error) {
     // Closing the dialog ends the picture while it is being started.
-    if (signal.aborted) return undefined;
-    throw error;
+    if (!signal.aborted) throw error;
   } finally {
     for (const track of stream.getTracks()) track.stop();
   }

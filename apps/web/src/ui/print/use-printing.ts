@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Prints what is in place of the page, once it is there. */
-export function usePrinting(what: 'labels' | 'list', isThere: boolean, onDone: () => void): void {
+export function usePrinting(what: 'labels' | 'list' | 'slips', isThere: boolean, onDone: () => void): void {
   const done = useEffectEvent(onDone);
   useEffect(() => {
     if (!isThere) return;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLatest } from '../../../lib/use-latest.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { useLatest } from '../../lib/use-latest.ts';
+import { Notice } from '../notice.tsx';
 import { cameraProblem, codeIn, watchCamera } from './code-reader.ts';
 import styles from './scan.module.css';
 
-/** The camera's picture, until a code is seen in it; and a photo instead, where a page may not use the camera. */
+/** The camera's picture, and each code that is seen in it, again and again; a photo where a page may not use the camera. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useLatest(onCode);
@@ -15,8 +15,7 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     const stop = new AbortController();
     const watch = async () => {
       if (!video.current) return;
-      const code = await watchCamera(video.current, stop.signal);
-      if (code) latest.current(code);
+      await watchCamera(video.current, stop.signal, (code) => latest.current(code));
     };
     watch().catch((error: unknown) => {
       console.warn('The camera is not used', error);

@@ -1,4 +1,5 @@
-const rowsOf = (table: HTMLElement | null) => [...(table?.querySelectorAll('tbody > tr') ?? [])];
+/** Of a table, or of a list of cards. */
+const rowsOf = (table: HTMLElement | null) => [...(table?.querySelectorAll('tbody > tr, [data-row]') ?? [])];
 
 /** Which row of the table has the keyboard, counted from 0; -1 if none. */
 export function focusedRow(table: HTMLElement | null): number {

@@ -1,4 +1,4 @@
-import { type Shortcut, shortcutKeys } from '../../../lib/browser/shortcut-keys.ts';
+import { type Shortcut, shortcutKeys } from '../../lib/browser/shortcut-keys.ts';
 
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 

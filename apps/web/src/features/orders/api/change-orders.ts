@@ -1,0 +1,59 @@
+import { type Order, type OrderList, OrdersChanged } from '@crosslister/contract/orders/orders.ts';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ordersQuery } from './get-orders.ts';
+
+/** What was left as it is, and why. */
+function tellLeftOut(leftOut: OrdersChanged['left_out']): void {
+  if (leftOut.length === 0) return;
+  const message = [...new Set(leftOut.map(({ why }) => why))].join(' ');
+  showToast({ type: 'warning', title: 'Not Changed', message, key: 'orders-left-out' });
+}
+
+/** In the list that is shown, before it is read again: the next scan looks there. */
+function keepInList(changed: readonly Order[]): void {
+  const byId = new Map(changed.map((order) => [order.id, order]));
+  queryClient.setQueryData<OrderList>(
+    ordersQuery('to_post').queryKey,
+    (list) => list && { ...list, results: list.results.map((order) => byId.get(order.id) ?? order) },
+  );
+}
+
+/** Ticks lines as in their parcel, or takes the tick back. */
+export function useMarkPacked() {
+  return useMutation({
+    meta: { failed: 'Not Ticked', stale: staleAfter.sales },
+    mutationFn: (body: { sale_ids: number[]; packed: boolean }) =>
+      callApi('/api/orders/packed/', OrdersChanged, { method: 'POST', body }),
+    onSuccess: ({ results, left_out }) => {
+      keepInList(results);
+      tellLeftOut(left_out);
+    },
+  });
+}
+
+const changePosted = (body: { order_ids: readonly number[]; posted: boolean }) =>
+  callApi('/api/orders/posted/', OrdersChanged, { method: 'POST', body });
+
+/** Posted without telling a marketplace, or to post again. */
+export function useMarkPosted() {
+  return useMutation({
+    meta: { failed: 'Not Changed', stale: staleAfter.sales },
+    mutationFn: changePosted,
+    onSuccess: ({ left_out }) => tellLeftOut(left_out),
+  });
+}
+
+/** For the Undo of a toast: what was posted just now is to post again. */
+export async function takeBack(orderIds: readonly number[]) {
+  const { results, left_out } = await changePosted({ order_ids: orderIds, posted: false });
+  void Promise.all(staleAfter.sales.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  if (left_out.length === 0) return { message: 'To post again.' };
+  const details = [...new Set(left_out.map(({ why }) => why))].join(' ');
+  return results.length > left_out.length
+    ? { type: 'warning' as const, details, persistent: true }
+    : { type: 'error' as const, title: 'Not Taken Back', details, persistent: true };
+}

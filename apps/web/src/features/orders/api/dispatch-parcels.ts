@@ -1,0 +1,40 @@
+import { DispatchResult, type ParcelDispatch } from '@crosslister/contract/orders/orders.ts';
+import { useMutation } from '@tanstack/react-query';
+import { callApi } from '../../../lib/api-client.ts';
+import { plural } from '../../../lib/format.ts';
+import { staleAfter } from '../../../lib/query-keys.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { takeBack } from './change-orders.ts';
+
+/** As they are sent: an amount is the text that was typed. */
+export type ParcelToSend = Omit<ParcelDispatch, 'postage_paid'> & { postage_paid?: string };
+
+/** Parcels have left. Their marketplaces are told by operations, whose failures come back in the list. */
+export function useDispatchParcels() {
+  return useMutation({
+    meta: { failed: 'Not Dispatched', stale: [...staleAfter.sales, ...staleAfter.operations] },
+    mutationFn: (parcels: readonly ParcelToSend[]) =>
+      callApi('/api/orders/dispatch/', DispatchResult, { method: 'POST', body: { parcels } }),
+    onSuccess: tell,
+  });
+}
+
+function tell({ told, noted, left_out: leftOut }: DispatchResult): void {
+  const ids = [...told, ...noted];
+  const whys = [...new Set(leftOut.map(({ why }) => why))].join(' ');
+  if (ids.length === 0) {
+    showToast({ type: 'warning', title: 'Nothing Dispatched', message: whys });
+    return;
+  }
+  showToast({
+    type: leftOut.length > 0 ? 'warning' : 'success',
+    title: 'Dispatched',
+    message:
+      told.length > 0
+        ? `${plural(told.length, 'order')} dispatched: marketplaces are being told.`
+        : `${plural(noted.length, 'order')} dispatched.`,
+    details: whys || undefined,
+    cancelLabel: 'Undo',
+    onCancel: () => takeBack(ids),
+  });
+}

@@ -1,0 +1,47 @@
+import type { Carrier } from '@crosslister/contract/orders/carriers.ts';
+import { plainAmount, priceMistake } from '../../../lib/texts/typed-numbers.ts';
+import type { ParcelToSend } from '../api/dispatch-parcels.ts';
+import { orderIdsOf, type Parcel } from '../parcels.ts';
+
+/** What is known of a parcel that leaves, as it is typed. */
+export interface Draft {
+  parcel: Parcel;
+  /** It is among those that are sent. */
+  isIn: boolean;
+  carrier: Carrier;
+  number: string;
+  postage: string;
+}
+
+/** One that was refused begins with what was sent then. */
+export const draftOf = (parcel: Parcel, usual: Carrier): Draft => ({
+  parcel,
+  isIn: true,
+  carrier: parcel.first.dispatch?.carrier ?? usual,
+  number: parcel.first.dispatch?.tracking_number ?? '',
+  postage: '',
+});
+
+export const isTyped = ({ parcel, number, postage }: Draft): boolean =>
+  number !== (parcel.first.dispatch?.tracking_number ?? '') || postage !== '';
+
+/** Postage may be left open, and may be nothing. */
+export const postageMistake = (text: string): string | undefined =>
+  text.trim() === '' || Number(plainAmount(text)) === 0
+    ? undefined
+    : priceMistake(text)?.replace('Price', 'Postage');
+
+/** Carrier and number belong together: without a number nothing is said of either. */
+export function toSend({ parcel, carrier, number, postage }: Draft): ParcelToSend {
+  return {
+    order_ids: orderIdsOf(parcel),
+    ...(number.trim() !== '' && { carrier, tracking_number: number.trim() }),
+    ...(postage.trim() !== '' && { postage_paid: plainAmount(postage) }),
+  };
+}
+
+/** The same again. */
+export function retryOf(parcel: Parcel): ParcelToSend {
+  const { carrier, tracking_number: number } = parcel.first.dispatch ?? {};
+  return { order_ids: orderIdsOf(parcel), ...(carrier && number && { carrier, tracking_number: number }) };
+}

@@ -1,0 +1,62 @@
+import type { Order, OrderLine } from '@crosslister/contract/orders/orders.ts';
+
+/** What goes out in one parcel: the orders of one buyer that are sent with one service to one address. */
+export interface Parcel {
+  /** The number of its first order, by which it is found again. */
+  id: number;
+  first: Order;
+  orders: readonly Order[];
+  lines: readonly OrderLine[];
+}
+
+/** Orders that are held, or of which the marketplace is being told, go no further with the others. */
+const keyOf = ({ parcel, hold, dispatch, posted }: Order): string =>
+  JSON.stringify([parcel, hold, dispatch?.state, posted?.at.slice(0, 10), posted?.tracking_number]);
+
+/** In the order of their first ones. */
+export function parcelsOf(orders: readonly Order[]): Parcel[] {
+  const groups = Map.groupBy(orders, keyOf);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ id: first.id, first, orders: group, lines: group.flatMap(({ lines }) => lines) }] : [];
+  });
+}
+
+export const orderIdsOf = ({ orders }: Parcel): number[] => orders.map(({ id }) => id);
+export const saleIdsOf = ({ lines }: Parcel): number[] => lines.map(({ sale_id: id }) => id);
+export const isPacked = ({ lines }: Parcel): boolean => lines.every(({ packed_at: at }) => at !== null);
+export const isFailed = ({ first }: Parcel): boolean => first.dispatch?.state === 'failed';
+
+/** Can be dispatched: neither held, nor posted, nor under way. */
+export const isOpen = ({ first: { state, hold, dispatch } }: Parcel): boolean =>
+  state === 'to_post' && hold === null && dispatch?.state !== 'under_way';
+
+/** The earliest of its orders. ISO times of one server compare as text. */
+export const postBy = ({ orders }: Parcel): string | null =>
+  orders
+    .flatMap(({ post_by }) => post_by ?? [])
+    .sort()
+    .at(0) ?? null;
+
+/** The name of its first line, and how many more there are. */
+export function nameOf({ lines }: Parcel): string {
+  const [first] = lines;
+  return lines.length > 1 ? `${first?.name} + ${lines.length - 1}` : (first?.name ?? '');
+}
+
+const byPlace = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+
+/** Where the seller goes first: by place, with numbers in them as numbers. What has no place comes last. */
+export function comparePlaces(one: string, other: string): number {
+  if (one === '' || other === '') return Number(one === '') - Number(other === '');
+  return byPlace.compare(one, other);
+}
+
+const firstPlace = ({ lines }: Parcel): string =>
+  lines
+    .map(({ place }) => place)
+    .sort(comparePlaces)
+    .at(0) ?? '';
+
+export const inPickOrder = (parcels: readonly Parcel[]): Parcel[] =>
+  parcels.toSorted((one, other) => comparePlaces(firstPlace(one), firstPlace(other)));
