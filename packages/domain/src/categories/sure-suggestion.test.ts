@@ -27,6 +27,10 @@ test.each([
   ['Praktica 35mm film camera', 'Film Cameras'],
   ['Hornsea mug with clock', 'Mugs'],
   ['Edwardian Metamec Wristwatch, Brass', 'Watches'],
+  ['Apple iPhone 12 128GB Black Unlocked Mobile Phone', 'Mobile & Smart Phones'],
+  ['Vintage Sterling Silver Signet Ring with Onyx', 'Fine Rings'],
+  ['Pokémon Charizard Base Set 4/102 Card PSA 9', 'Pokémon Cards'],
+  ['LEGO City Police Station 60316 Set', 'LEGO Sets & Packs'],
 ])('the words of "%s" say that it is one of %s', (name, category) => {
   expect(isSureSuggestion(name, ['Home', category])).toBe(true);
 });

@@ -5,7 +5,9 @@ import { askedAs } from './asked-as.ts';
 import { guessSpecific } from './guess-specific.ts';
 import { recordInName } from './record-in-name.ts';
 import { specificInDescription } from './specific-in-description.ts';
+import { specificOfCategory } from './specific-of-category.ts';
 import { faultsOf, longestText, mostSpecifics, mostValues, same, spelled } from './specific-values.ts';
+import { titleInName } from './title-in-name.ts';
 
 type Specifics = Readonly<Record<string, readonly string[]>>;
 
@@ -14,6 +16,8 @@ interface Known {
   name: string;
   /** Its description, text or HTML, which is looked at where the name says nothing. */
   description?: string;
+  /** The names of its category, from the main one down. Absent: not known. */
+  path?: readonly string[];
   /** As the seller entered them. An empty list counts as not entered. */
   given: Specifics;
   /** As the listing has them already. They are kept unless the seller entered or emptied their own. */
@@ -62,29 +66,37 @@ export const customSpecific = (name: string): SpecificRule => ({
   values: [],
 });
 
+interface Sources {
+  name: string;
+  description: string;
+  /** What the name says of a record or a book. */
+  ofWork: string | undefined;
+  path: readonly string[];
+}
+
 function fill(
   rule: SpecificRule,
-  name: string,
-  description: string,
-  ofRecord: string | undefined,
+  { name, description, ofWork, path }: Sources,
 ): Omit<FilledSpecific, 'name'> | null {
   const named = guessSpecific(rule, name);
   if (named !== null) return { value: named, from: 'name' };
   const described = specificInDescription(rule, description);
   if (described !== null) return { value: described, from: 'description' };
-  if (ofRecord !== undefined) return { value: ofRecord, from: 'name' };
+  if (ofWork !== undefined) return { value: ofWork, from: 'name' };
+  const ofCategory = specificOfCategory(rule, path);
+  if (ofCategory !== null) return { value: ofCategory, from: 'category' };
   const none = rule.required ? standIn(rule) : null;
   return none === null ? null : { value: none, from: 'stand_in' };
 }
 
 /**
  * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
- * then the description, then artist and title of a record's name, and then eBay's value for "none". Names and values are
+ * then the description, then what a record's or book's name says of it, then the category itself, and then eBay's value for "none". Names and values are
  * compared without regard to case, and names by what they mean.
  */
 export function resolveSpecifics(
   rules: readonly SpecificRule[],
-  { name: productName, description = '', given, present = {} }: Known,
+  { name: productName, description = '', path = [], given, present = {} }: Known,
 ): ResolvedSpecifics {
   const ruleOf = new Map(rules.map((rule) => [same(rule.name), rule]));
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
@@ -106,11 +118,12 @@ export function resolveSpecifics(
   if (wantsBrand && !asked.some(({ name }) => isBrand(name)))
     asked.push({ ...customSpecific('Brand'), required: true });
   const lines = plainText(description);
-  const record = recordInName(rules, productName);
+  const works = new Map([...recordInName(rules, productName), ...titleInName(rules, productName, given)]);
   for (const rule of asked) {
     const { name } = rule;
     if (has(name)) continue;
-    const found = fill(rule, productName, lines, record.get(same(name)));
+    const ofWork = works.get(same(name));
+    const found = fill(rule, { name: productName, description: lines, ofWork, path });
     if (found) {
       values.set(name, [found.value]);
       resolved.filled.push({ name, ...found });

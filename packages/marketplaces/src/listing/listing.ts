@@ -17,6 +17,8 @@ export interface ListingDraft {
   quantity: number;
   imageUrls: string[];
   categoryId: string | null;
+  /** The names of that category, from the main one down. Absent: not known. */
+  categoryPath?: readonly string[];
   /** The seller wants no category that was only suggested. */
   knownCategory?: true;
   /** The product's own condition (eBay's ConditionEnum), or null for the platform's default. */

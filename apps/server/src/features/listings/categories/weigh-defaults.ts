@@ -4,6 +4,7 @@ import type { CategoryGap } from '@crosslister/marketplaces/catalogue/category.t
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
+import { categoryLines } from '../../policies/category-names.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
 import { makeDraft } from '../draft.ts';
 import { kindsByNameOf } from './kinds-by-name.ts';
@@ -35,6 +36,7 @@ export async function weighDefaults(
   if (!categoryRules || usual === null || suggested.length === 0) return;
   const ids = [usual, ...suggested.map(({ id }) => id)];
   const rulesOf = await findRulesOfAll(services, { userId, platform }, ids, signal);
+  const lines = await categoryLines(services.db, platform, ids);
   for (const { product, key, proposal, id } of suggested) {
     const gaps = gapsIn(product, id);
     const fits = gaps?.length === 0;
@@ -54,7 +56,8 @@ export async function weighDefaults(
   function gapsIn(product: ProductRow, categoryId: string): readonly CategoryGap[] | null {
     const rules = rulesOf.get(categoryId)?.rules;
     const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
-    const draft = makeDraft({ platform, params: {} }, product, listing, settings);
+    const made = makeDraft({ platform, params: {} }, product, listing, settings);
+    const draft = { ...made, categoryPath: lines.get(categoryId)?.names ?? [] };
     return rules ? (categoryRules?.check(draft, rules).gaps ?? null) : null;
   }
 }

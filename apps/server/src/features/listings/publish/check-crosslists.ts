@@ -20,6 +20,7 @@ import { findConnection } from '../../connections/connection-rows.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { ownPhotos } from '../../images/own-photos.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
+import { withCategoryPaths } from '../../policies/with-category-path.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
@@ -72,7 +73,12 @@ export async function checkCrosslists(
       const settled = proposal?.id ? inCategory(priced, platform, proposal.id) : priced;
       return { product, listing, proposal, draft: settled };
     });
-    const open = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
+    const unlisted = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
+    const drafts = await withCategoryPaths(
+      services.db,
+      unlisted.map(({ draft }) => draft),
+    );
+    const open = unlisted.map((each, at) => ({ ...each, draft: drafts[at] ?? each.draft }));
     const asked = withExtension.includes(platform) ? 'extension' : undefined;
     const gaps = await gapsOn(services, { userId, platform, asked }, open, signal);
     return checked.map(({ product }) => ({

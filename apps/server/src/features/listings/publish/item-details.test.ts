@@ -16,8 +16,8 @@ import {
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
-/** A category that requires Brand, Department (from a list), Size, Colour and Type. */
-const DRESSES = '63861';
+/** Vintage clothing: requires Brand, Department (from a list), Size, Colour and Type, and says none of them itself. */
+const VINTAGE = '175759';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -26,7 +26,7 @@ useTradingPlace((aPlace, aSeller) => {
 });
 
 const dress = (fields: Partial<Product> = {}) =>
-  addTestProduct(place, seller, { name: 'Blue dress, UK 10', ebay_category: DRESSES, ...fields } as object);
+  addTestProduct(place, seller, { name: 'Blue dress, UK 10', ebay_category: VINTAGE, ...fields } as object);
 const save = (id: number, update: ProductUpdate) =>
   client(seller).call('PUT', `/api/products/${id}/`, update);
 const itemOf = (sku: string) => {
@@ -214,7 +214,7 @@ describe('an edit of a live listing', () => {
     await untilIdle(seller);
     expect(await onEbay()).toHaveLength(2);
 
-    await save(product.id, { ebay_category: DRESSES });
+    await save(product.id, { ebay_category: VINTAGE });
     await untilIdle(seller);
     const [failed] = await onEbay();
     expect(failed).toMatchObject({
@@ -224,7 +224,7 @@ describe('an edit of a live listing', () => {
     });
     await save(product.id, { specifics: { Type: ['Sign'], Size: ['M'], Department: ['Men'], Theme: [] } });
     await untilIdle(seller);
-    expect(itemOf('LIVE1').offer).toMatchObject({ categoryId: DRESSES });
+    expect(itemOf('LIVE1').offer).toMatchObject({ categoryId: VINTAGE });
     expect(itemOf('LIVE1').item).toHaveProperty('product.aspects', {
       Type: ['Sign'],
       Size: ['M'],
