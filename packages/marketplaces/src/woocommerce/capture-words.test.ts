@@ -10,7 +10,7 @@ test('captures name every field that the adapter reads, and keep the values of a
     // Names, texts and addresses. What says yes or no is kept anyway.
     masked:
       `HPOS_enabled delivery_url description downloadable global_unique_id height key length name on_sale option
-options permalink post_password short_description sku src value variation version virtual visible width
+options permalink post_password shipping_class short_description sku slug src value variation version virtual visible width
 wp_cron wp_version`.replaceAll('\n', ' '),
   });
 });
