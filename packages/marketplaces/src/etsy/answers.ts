@@ -40,6 +40,9 @@ export type Shop = z.infer<typeof Shop>;
 export const Sections = z.object({
   results: z.array(z.object({ shop_section_id: id, title: z.string().nullish() })),
 });
+export const ProductionPartners = z.object({
+  results: z.array(z.object({ production_partner_id: id, partner_name: z.string().nullish() })),
+});
 export const Scopes = z.object({ scopes: z.array(z.string()) });
 
 export const ShippingProfiles = z.object({
