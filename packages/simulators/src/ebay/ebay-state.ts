@@ -67,6 +67,10 @@ export type Listing = {
 
 export type Seller = {
   username: string;
+  /** The categories of the Shop, by their paths: "/Fashion/Men". Absent without a Shop. */
+  shop?: string[];
+  /** eBay has a VAT number of this business seller. */
+  vatRegistered: boolean;
   userId: string;
   /** When SELLING_POLICY_MANAGEMENT takes effect; absent: never asked for. */
   policiesFrom?: Date;

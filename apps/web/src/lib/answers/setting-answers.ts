@@ -24,6 +24,11 @@ import type { PricingRules, ProductOverrides } from '@crosslister/contract/schem
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { Parcel, ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
 import {
+  contactFieldNames,
+  type SafetyContact,
+  type SafetyRole,
+} from '@crosslister/contract/settings/safety-contacts.ts';
+import {
   amount,
   byKey,
   flag,
@@ -105,6 +110,13 @@ const pricingRules = object<PricingRules>({
     usual: object<Parcel>(parcel),
     by_category: listOf(object<ParcelDefaults['by_category'][number]>({ category: text, ...parcel })),
   }),
+  safety_contacts: listOf(
+    object<SafetyContact>({
+      ...each(contactFieldNames, text),
+      roles: listOf(oneOf<SafetyRole>('manufacturer', 'responsible')),
+      brands: listOf(text),
+    }),
+  ),
   ...Object.fromEntries(
     settingsPlatforms.map((platform) => [settingsField(platform), object(shapesOf(platform))]),
   ),
