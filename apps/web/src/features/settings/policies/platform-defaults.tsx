@@ -24,6 +24,7 @@ import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
 import { useWayHint } from './listing-way-hint.ts';
+import { MakeThere } from './make-there.tsx';
 import { PolicySelect } from './policy-select.tsx';
 import { SettingField } from './setting-field.tsx';
 import { loadProblem, policyProblem } from './why-no-policies.ts';
@@ -39,7 +40,7 @@ const hint = 'Words, or its number.';
 type Kind = Setting['kind'];
 const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>
   Object.entries(settingsOf(platform)).flatMap(([name, setting]) =>
-    kinds.some((kind) => kind === setting.kind)
+    !setting.onlyOfProduct && kinds.some((kind) => kind === setting.kind)
       ? [{ name, setting: setting as Extract<Setting, { kind: K }> }]
       : [],
   );
@@ -90,6 +91,17 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
             />
           ))}
         </div>
+      )}
+      {policies?.makes && loaded.data && (
+        <MakeThere
+          platform={platform}
+          lists={Object.entries(policies.lists)
+            .filter(([, kind]) => policies.makes?.includes(kind))
+            .map(([list]) => ({
+              list,
+              label: chosen.find(({ setting }) => setting.list === list)?.setting.label ?? list,
+            }))}
+        />
       )}
       {fields.length > 0 && (
         <div className={columns.pairs}>
