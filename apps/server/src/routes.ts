@@ -21,6 +21,7 @@ import { notificationRoutes } from './features/notifications/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
+import { valueAnswerRoutes } from './features/policies/value-answer-routes.ts';
 import { bulkRoutes } from './features/products/actions/bulk-routes.ts';
 import { delistRoutes } from './features/products/actions/delist-routes.ts';
 import { labelRoutes } from './features/products/actions/label-routes.ts';
@@ -100,6 +101,7 @@ const features = [
   policyRoutes,
   categoryRoutes,
   categoryRuleRoutes,
+  valueAnswerRoutes,
 ];
 
 /** Everything a signed-in seller may call. */

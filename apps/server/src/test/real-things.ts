@@ -115,7 +115,7 @@ const said: Record<Kind, (n: number) => Said> = {
     return {
       name: `${brand} ${what}, ${colour}`,
       price: 18 + n,
-      specifics: { Brand: [brand], Size: [size], Colour: [colour] },
+      specifics: { Brand: [brand], Size: [size], Colour: [colour], Type: ['Dress'] },
     };
   },
   trainers(n) {
@@ -231,7 +231,6 @@ export interface Answers {
   etsyCategory?: string;
 }
 export const answers: { [K in Kind]?: Answers } = {
-  dress: { specifics: { Type: 'Dress' } },
   hardback: { specifics: { Language: 'English' } },
   phone: { etsyCategory: '873' },
   camera: { specifics: { Type: 'Camera' } },

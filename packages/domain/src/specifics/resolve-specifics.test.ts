@@ -192,6 +192,7 @@ describe('what is sent', () => {
       ],
       missing: ['Type'],
       faults: [],
+      unknown: [],
     });
   });
 
@@ -317,5 +318,40 @@ describe('what nobody typed and is said all the same', () => {
   ])('%#: %o of %s', (wanted, name, path, given, value) => {
     const { filled } = resolveSpecifics([wanted], { name, path, given });
     expect(filled[0]?.value ?? null).toBe(value);
+  });
+});
+
+describe('a value that the category does not have', () => {
+  test.each<[SpecificRule, string, string | null]>([
+    [sizes, 'UK 10', '10'],
+    [sizes, 'size 12', '12'],
+    [sizes, '10 UK', '10'],
+    [sizes, 'Medium', 'M'],
+    [sizes, 'EU 38', null],
+    [sizes, '11', null],
+    [ukShoes, 'UK 5.5', '5.5'],
+    [rule('Colour', ['Blue', 'White']), 'Navy', 'Blue'],
+    [rule('Colour', ['Blue', 'White']), 'Sky blue', 'Blue'],
+    [rule('Material', ['Leather', 'Faux Leather']), 'Real leather', 'Leather'],
+    [rule('Department', ['Women', 'Men']), 'Ladys', null],
+    [rule('Style', ['Shoulder Bag', 'Tote Bag']), 'Tote', 'Tote Bag'],
+    [rule('Style', ['Shoulder Bag', 'Tote Bag']), 'Bag', null],
+  ])('%o has nearest to %s: %s', (asked, said, nearest) => {
+    const closed = { ...asked, free_text: false };
+    const { unknown, faults } = resolveSpecifics([closed], {
+      name: 'A thing',
+      given: { [asked.name]: [said] },
+    });
+    expect(unknown).toEqual([{ name: asked.name, said, nearest, message: faults[0] }]);
+  });
+
+  test('is asked about where it is a size, although any text is taken; other free values are sent as they are', () => {
+    const known = { name: 'Dress', given: { Size: ['UK 10'], Colour: ['Petrol'] } };
+    const { faults, unknown, specifics } = resolveSpecifics([sizes, colours], known);
+    expect(faults).toEqual([
+      'eBay hides things whose Size is "UK 10" here. It takes: 6, 8, 10, 12, S, M and 3 more.',
+    ]);
+    expect(unknown).toMatchObject([{ name: 'Size', said: 'UK 10', nearest: '10' }]);
+    expect(specifics).toEqual({ Size: ['UK 10'], Colour: ['Petrol'] });
   });
 });

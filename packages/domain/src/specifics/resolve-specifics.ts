@@ -1,12 +1,22 @@
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { UnknownValue } from '@crosslister/contract/listings/value-answers.ts';
 import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import { plainText } from '../html-text.ts';
 import { askedAs } from './asked-as.ts';
 import { guessSpecific } from './guess-specific.ts';
+import { nearestValue } from './nearest-value.ts';
 import { recordInName } from './record-in-name.ts';
 import { specificInDescription } from './specific-in-description.ts';
 import { specificOfCategory } from './specific-of-category.ts';
-import { faultsOf, longestText, mostSpecifics, mostValues, same, spelled } from './specific-values.ts';
+import {
+  faultsOf,
+  longestText,
+  mostSpecifics,
+  mostValues,
+  same,
+  spelled,
+  unknownIn,
+} from './specific-values.ts';
 import { titleInName } from './title-in-name.ts';
 
 type Specifics = Readonly<Record<string, readonly string[]>>;
@@ -32,6 +42,8 @@ export interface ResolvedSpecifics {
   missing: string[];
   /** What eBay would refuse in the seller's own specifics, as sentences. */
   faults: string[];
+  /** Values among them that the category does not have, with the fault's sentence. */
+  unknown: (UnknownValue & { message: string })[];
 }
 
 const identifiers: readonly (string | undefined)[] = ['ean', 'upc', 'isbn', 'mpn'];
@@ -100,7 +112,7 @@ export function resolveSpecifics(
 ): ResolvedSpecifics {
   const ruleOf = new Map(rules.map((rule) => [same(rule.name), rule]));
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
-  const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [] };
+  const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [], unknown: [] };
   const values = new Map<string, string[]>();
   const elsewhere = askedAs(rules, given);
   for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
@@ -110,6 +122,8 @@ export function resolveSpecifics(
     if (own.length === 0) values.delete(rule.name);
     else values.set(rule.name, own);
     resolved.faults.push(...faultsOf(rule, own));
+    for (const { said, message } of unknownIn(rule, own))
+      resolved.unknown.push({ name: rule.name, said, nearest: nearestValue(rule, said), message });
   }
   const has = (name: string) => values.get(name)?.some((value) => value.trim()) ?? false;
   // eBay takes a part number only together with a brand.

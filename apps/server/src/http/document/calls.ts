@@ -223,6 +223,11 @@ export const calls = {
   disconnectPlatform: ['POST /api/oauth/{platform}/disconnect/', 'Disconnects an account'],
   requestKey: ['POST /api/keys/{platform}/request/', 'The address of the page on which a store grants a key'],
   takeKey: ['POST /api/keys/{platform}/take/', 'Connects the store that has granted a key'],
+  listValueAnswers: ['GET /api/value-answers/', 'What the seller said that values are at a marketplace'],
+  rememberValueAnswers: [
+    'POST /api/value-answers/',
+    'Remembers, or forgets, what values are at a marketplace',
+  ],
   listEbayPolicies: ['GET /api/ebay-policies/', 'The business policies of the eBay account'],
   listWooCommerceTerms: [
     'GET /api/woocommerce-terms/',

@@ -34,14 +34,21 @@ function conditionGap({ conditions }: CategoryRules, condition: EbayCondition): 
   };
 }
 
-function specificsGaps({ missing, faults }: ResolvedSpecifics): CategoryGap[] {
+function specificsGaps({ missing, faults, unknown }: ResolvedSpecifics): CategoryGap[] {
   const field = 'specifics';
   const missed =
     missing.length > 0
       ? [{ field, missing, message: missingAspectsMessage(missing), nextStep: whereAspects } as const]
       : [];
   const nextStep = 'Correct it under Item specifics in the product.';
-  return [...missed, ...faults.map((message) => ({ field, missing: [], message, nextStep }) as const)];
+  const asked = (message: string) => {
+    const [found] = unknown.filter((each) => each.message === message);
+    return found ? { unknown: { name: found.name, said: found.said, nearest: found.nearest } } : {};
+  };
+  return [
+    ...missed,
+    ...faults.map((message) => ({ field, missing: [], message, nextStep, ...asked(message) }) as const),
+  ];
 }
 
 /** What has to be said of an item in this condition: nothing in most categories, grader and grade of a graded card. */

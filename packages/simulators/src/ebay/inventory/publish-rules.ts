@@ -195,6 +195,22 @@ function shopFaults(seller: Seller, offer: StoredOffer): ErrorDetail[] {
   ];
 }
 
+/**
+ * Since August 2026 clothes and shoes with a size that is not on the category's list are hidden, or blocked as here (eBay's
+ * seller news of 2026). The number and the words are not confirmed.
+ */
+function sizeFaults(site: Site, item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+  if (!site.blocksFreeSizes) return [];
+  const sizes = aspectsOf(textAt(offer.body, 'categoryId') ?? '').filter(
+    ({ name, values }) => /^(?:UK Shoe )?Size$/.test(name) && values.length > 0,
+  );
+  return sizes.flatMap(({ name, values }) =>
+    textsAt(item.body, 'product', 'aspects', name).every((value) => values.includes(value))
+      ? []
+      : [userError(`The item specific ${name} has a size that is not a standard one.`, name)],
+  );
+}
+
 /** Everything that prevents this item and offer from being (or staying) a listing. Empty if nothing does. */
 export function publishFaults(
   site: Site,
@@ -240,6 +256,7 @@ export function publishFaults(
     ...categoryFaults(site, item, offer),
     ...identifierFaults(site, item, offer),
     ...shopFaults(seller, offer),
+    ...sizeFaults(site, item, offer),
   );
   faults.push(...limitFaults(site, seller, offer, quantity));
   return faults;

@@ -20,7 +20,7 @@ import { findConnection } from '../../connections/connection-rows.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { ownPhotos } from '../../images/own-photos.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
-import { withCategoryPaths } from '../../policies/with-category-path.ts';
+import { completeDrafts } from '../../policies/complete-drafts.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
@@ -74,8 +74,9 @@ export async function checkCrosslists(
       return { product, listing, proposal, draft: settled };
     });
     const unlisted = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
-    const drafts = await withCategoryPaths(
+    const drafts = await completeDrafts(
       services.db,
+      { userId, platform },
       unlisted.map(({ draft }) => draft),
     );
     const open = unlisted.map((each, at) => ({ ...each, draft: drafts[at] ?? each.draft }));
@@ -177,10 +178,11 @@ async function gapsOn(
         ...(held ? [{ message: held, field: null, missing: [], waits_for: 'payment' as const }] : []),
         ...oncePerMessage(inDraft.map(gapOf)),
         ...(hasNone ? [noCategory(platform)] : []),
-        ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({
+        ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep, unknown }) => ({
           field,
           missing: [...missing],
           message: `${message} ${nextStep}`,
+          ...(unknown && { unknown }),
         })),
       ];
       return [

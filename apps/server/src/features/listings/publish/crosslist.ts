@@ -12,7 +12,7 @@ import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { checkEndings } from '../../connections/rehearsal/check-endings.ts';
 import { workConnection } from '../../connections/work-connection.ts';
-import { withCategoryPath } from '../../policies/with-category-path.ts';
+import { completeDraft } from '../../policies/complete-drafts.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { settleCategory } from '../categories/category-of-draft.ts';
@@ -108,7 +108,7 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const parcel = await parcelOf(services.db, product, settings, settled.categoryId ?? undefined);
     const first = await firstOn(services.db, connection);
     const sent: ListingDraft = {
-      ...(await withCategoryPath(services.db, settled)),
+      ...(await completeDraft(services.db, operation, settled)),
       parcel,
       ...(first && { asksFees: true }),
     };

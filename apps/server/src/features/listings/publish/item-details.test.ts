@@ -86,6 +86,53 @@ describe('a crosslist that eBay would refuse', () => {
   });
 });
 
+describe('a value that eBay does not have', () => {
+  const women = { Department: ['Women'], Colour: ['Blue'], Type: ['Dress'] };
+  const sizeGap = (said: string, nearest: string | null) => ({
+    field: 'specifics',
+    missing: [],
+    unknown: { name: 'Size', said, nearest },
+  });
+
+  test('is asked once with the nearest beside it; the answer is kept for the category and sent, and forgotten again', async () => {
+    place.marketplaces.ebay.ebay.site.blocksFreeSizes = true;
+    const one = await dress({ sku: 'SIZED1', name: 'Blue dress', specifics: { ...women, Size: ['UK 10'] } });
+    const other = await dress({ name: 'Blue frock', specifics: { ...women, 'UK Size': ['uk 10'] } });
+    const gaps = async () => (await check([one.id, other.id])).map((result) => result.gaps);
+    expect(await gaps()).toMatchObject([[sizeGap('UK 10', '10')], [sizeGap('uk 10', '10')]]);
+    expect((await tryCrosslist(seller, one, 'ebay')).body).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^eBay hides things whose Size is "UK 10" here\. It takes: 6, 8, 10/),
+    });
+    const answer = { platform: 'ebay', category_id: VINTAGE, name: 'Size', said: 'UK 10', takes: '10' };
+    await client(seller).call('POST', '/api/value-answers/', { answers: [answer] });
+    expect(await gaps()).toEqual([[], []]);
+    await crosslist(seller, one, 'ebay');
+    expect(itemOf(one.sku).item).toHaveProperty('product.aspects.Size', ['10']);
+    // The product keeps the seller's own word, and an edit sends eBay's.
+    expect((await readProduct(seller, one.id)).specifics.Size).toEqual(['UK 10']);
+    await save(one.id, { specifics: { ...women, Size: ['UK 10'], Theme: ['Sea'] } });
+    await untilIdle(seller);
+    expect(itemOf(one.sku).item).toHaveProperty('product.aspects', expect.objectContaining({ Size: ['10'] }));
+    expect(await client(seller).call('GET', '/api/value-answers/')).toEqual({
+      results: [{ ...answer, said: 'uk 10' }],
+    });
+    await client(seller).call('POST', '/api/value-answers/', { answers: [{ ...answer, takes: null }] });
+    expect((await gaps())[1]).toMatchObject([sizeGap('uk 10', '10')]);
+    place.marketplaces.ebay.ebay.site.blocksFreeSizes = false;
+  });
+
+  test('without a near one is asked all the same; what holds everywhere is kept for every category', async () => {
+    const { id } = await dress({ name: 'Blue dress', specifics: { ...women, Size: ['EU 38'] } });
+    expect((await check([id]))[0]?.gaps).toMatchObject([sizeGap('EU 38', null)]);
+    const answer = { platform: 'ebay', category_id: '*', name: 'UK Size', said: 'EU 38', takes: '10' };
+    await client(seller).call('POST', '/api/value-answers/', { answers: [answer] });
+    expect((await check([id]))[0]?.gaps).toEqual([]);
+    const wrong = { answers: [{ ...answer, category_id: 'dresses' }] };
+    expect(await seller.call('POST', '/api/value-answers/', wrong)).toMatchObject({ status: 400 });
+  });
+});
+
 describe('the check beforehand', () => {
   test('tells each product and platform what is missing, and nothing of what is listed already', async () => {
     const lacking = await dress();
