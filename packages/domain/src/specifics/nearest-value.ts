@@ -37,7 +37,10 @@ const within = (inner: readonly string[], outer: readonly string[]) =>
  * The value of the category's list that comes nearest to what was said, to be offered: a size in its bare form or other
  * spelling, the colour of a shade, a value whose words are all in it. Null if none is near. It is never taken unasked.
  */
-export function nearestValue({ name, values }: SpecificRule, said: string): string | null {
+export function nearestValue(
+  { name, values }: Pick<SpecificRule, 'name' | 'values'>,
+  said: string,
+): string | null {
   if (isSize(name)) {
     const ways = spellings(bareSize(said));
     return values.find((value) => ways.includes(bareSize(value).toUpperCase())) ?? null;

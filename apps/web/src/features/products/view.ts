@@ -29,6 +29,8 @@ export interface ProductFilters {
   location: string;
   /** Keeps products that are inactive and were never listed. */
   drafts: '' | 'true';
+  /** Keeps what eBay may hide because of its size. */
+  hiddenSizes: '' | 'true';
 }
 
 /** Which page of which products is shown. All of it is in the page's URL. */
@@ -65,7 +67,8 @@ type Parameter =
   | 'on_all'
   | 'label'
   | 'location'
-  | 'drafts';
+  | 'drafts'
+  | 'hidden_sizes';
 
 /** In an address: no column but those that are always shown. */
 const NO_COLUMNS = 'none';
@@ -84,6 +87,7 @@ export const noFilters: ProductFilters = {
   labels: [],
   location: '',
   drafts: '',
+  hiddenSizes: '',
 };
 
 const MAX_SEARCH = 200;
@@ -151,6 +155,7 @@ export function parseView(address: string): ProductView {
       labels: said('label').split(',').filter(Boolean),
       location: said('location').length <= MAX_LOCATION ? said('location') : '',
       drafts: said('drafts') === 'true' ? 'true' : '',
+      hiddenSizes: said('hidden_sizes') === 'true' ? 'true' : '',
     },
   };
 }
@@ -191,6 +196,7 @@ export function addressOf(view: ProductView, current: string): string {
     label: filters.labels.join(','),
     location: filters.location,
     drafts: filters.drafts,
+    hidden_sizes: filters.hiddenSizes,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') parameters.delete(name);
@@ -224,6 +230,7 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     listed_since: listedSince(filters),
     location: filters.location,
     drafts: filters.drafts,
+    hidden_sizes: filters.hiddenSizes,
   };
   return {
     status: tab,

@@ -122,6 +122,26 @@ describe('a value that eBay does not have', () => {
     place.marketplaces.ebay.ebay.site.blocksFreeSizes = false;
   });
 
+  test('of what is live is found by a filter, until it is mended or answered', async () => {
+    const { id } = await dress({ sku: 'HID1', name: 'Blue smock', specifics: { ...women, Size: ['10'] } });
+    await crosslist(seller, await readProduct(seller, id), 'ebay');
+    await dress({ name: 'Not live', specifics: { ...women, Size: ['UK 99'] } });
+    const hidden = async () => {
+      const path = '/api/products/?hidden_sizes=true';
+      return (await client(seller).call<{ results: Product[] }>('GET', path)).results.map((each) => each.id);
+    };
+    expect(await hidden()).toEqual([]);
+    await save(id, { specifics: { ...women, 'UK Size': ['UK 14'] } });
+    expect(await hidden()).toEqual([id]);
+    const answer = { platform: 'ebay', category_id: VINTAGE, name: 'Size', said: 'UK 14', takes: '14' };
+    await client(seller).call('POST', '/api/value-answers/', { answers: [answer] });
+    expect(await hidden()).toEqual([]);
+    await client(seller).call('POST', '/api/value-answers/', { answers: [{ ...answer, takes: null }] });
+    await save(id, { specifics: { ...women, 'UK Size': ['14'] } });
+    expect(await hidden()).toEqual([]);
+    await untilIdle(seller);
+  });
+
   test('without a near one is asked all the same; what holds everywhere is kept for every category', async () => {
     const { id } = await dress({ name: 'Blue dress', specifics: { ...women, Size: ['EU 38'] } });
     expect((await check([id]))[0]?.gaps).toMatchObject([sizeGap('EU 38', null)]);
@@ -236,6 +256,29 @@ describe('the check beforehand', () => {
   ])('%# is refused with a sentence', async (body, sentence) => {
     const answer = await seller.call('POST', '/api/crosslist/check/', body);
     expect(answer).toMatchObject({ status: 400, body: { detail: expect.stringMatching(sentence) } });
+  });
+});
+
+test('what a store says of where a product stands is a setting of the imported product, and no edit', async () => {
+  const { shop } = seller.store.store;
+  shop.categories.push(
+    { id: 700, name: 'Clothes', slug: 'clothes', parent: 0, description: '' },
+    { id: 701, name: 'Coats &amp; jackets', slug: 'coats', parent: 700, description: '' },
+  );
+  await seller.store.store.addProduct({
+    name: 'Waxed coat',
+    sku: 'PLACED1',
+    regular_price: '40',
+    categories: [{ id: 700 }, { id: 701 }],
+    tax_class: 'reduced-rate',
+  });
+  await client(seller).call('POST', '/api/import/woocommerce/', {});
+  const { results } = await client(seller).call<{ results: Product[] }>(
+    'GET',
+    '/api/products/?search=PLACED1',
+  );
+  expect(results[0]?.overrides).toEqual({
+    woocommerce: { category: 'Clothes > Coats & jackets', tax_class: 'Reduced rate' },
   });
 });
 

@@ -19,6 +19,7 @@ const kinds = [
   { value: 'raise', label: 'Raise price by' },
   { value: 'replace', label: 'Find and replace in names' },
   { value: 'append', label: 'Append template' },
+  { value: 'sizes', label: 'Standard eBay sizes' },
   { value: 'set', label: 'Set a column' },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
@@ -72,6 +73,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
   const not99 = isPrice && endIn99 && notIn99(platforms, credentials?.pricing_rules);
 
   function changeMeant(): QuickChange | string {
+    if (kind === 'sizes') return { kind };
     if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
     if (kind === 'append') {
       if (!template) return 'Add a template in Settings, Templates, first.';
