@@ -156,6 +156,11 @@ export const Listing = z.object({
   price: Money,
   taxonomy_id: z.number().nullish(),
   shipping_profile_id: z.number().nullish().catch(null),
+  return_policy_id: z.number().nullish().catch(null),
+  shop_section_id: z.number().nullish().catch(null),
+  who_made: z.string().nullish().catch(null),
+  when_made: z.string().nullish().catch(null),
+  is_supply: z.boolean().nullish().catch(null),
   has_variations: z.boolean().nullish(),
   original_creation_timestamp: UnixSeconds.nullish(),
   /** When its state last changed. */

@@ -14,7 +14,7 @@ test('captures name every field that the adapter reads, and keep the values of a
     closed: '',
     // Names, texts and addresses. What says yes or no is kept anyway.
     masked: `accepts_exchanges accepts_returns access_token description display_name has_variations is_deleted
-is_enabled is_multivalued is_paid is_shipped is_vacation materials max_values_allowed name partner_name path
+is_enabled is_multivalued is_paid is_shipped is_supply is_vacation materials max_values_allowed name partner_name path
 processing_days_display_label property_name question_text refresh_token scale_name shop_name sku state
 supports_attributes tags title url url_fullxfull values`.replaceAll('\n', ' '),
   });

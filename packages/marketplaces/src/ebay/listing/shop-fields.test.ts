@@ -1,6 +1,7 @@
 import { SafetyContact } from '@crosslister/contract/settings/safety-contacts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { choices } from '../account/shop-categories.ts';
+import { activeListings } from '../catalogue/active-listings.ts';
 import { type Connected, connected, draft, settings } from '../simulated-ebay.ts';
 import { publish } from './publish.ts';
 import { revise } from './revise.ts';
@@ -86,4 +87,11 @@ test('nothing of it is sent without a choice; an edit brings it, and takes back 
     tax: { vatPercentage: 20 },
   });
   expect(offerOf(wanted.sku)).not.toHaveProperty('secondaryCategoryId');
+});
+
+test('and are read back by the names of Settings, with the policies', async () => {
+  const wanted = draft({ settings: { ...settings, ...chosen } });
+  await publish(shop.context(), wanted);
+  const { items } = await activeListings(shop.context(), null);
+  expect(items.find(({ sku }) => sku === wanted.sku)?.settings).toEqual({ ...settings, ...chosen });
 });

@@ -11,6 +11,12 @@ const vatPercentages: Record<EbaySettings['vat'], number | null> = {
   standard: 20,
 };
 
+/** The rate as Settings name it. Undefined: none, or one that is not of the United Kingdom. */
+export const vatNamed = (percentage: number | undefined): string | undefined =>
+  percentage === undefined
+    ? undefined
+    : Object.entries(vatPercentages).find(([, rate]) => rate === percentage)?.[0];
+
 /** By the names of the Inventory API (1.18.4). What is empty is left out. */
 function addressOf(contact: SafetyContact) {
   const named = {

@@ -17,7 +17,7 @@ export interface Placed {
 const nowhere: Placed = { fields: {}, taxClass: null, warnings: [] };
 
 /** The category that WooCommerce gives a product without one, by its usual slug. */
-const isUncategorised = ({ slug, name }: { slug: string; name: string }) =>
+export const isUncategorised = ({ slug, name }: { slug: string; name: string }) =>
   slug === 'uncategorized' || /^uncategori[sz]ed$/i.test(name);
 
 /**
