@@ -33,6 +33,23 @@ const { add, read, dialog, grid, sum, cell, discard, ...review } = reviewOn(plac
 const open = (search: string) => review.open(search, 'WooCommerce', 'eBay');
 const button = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
 
+const headings = () =>
+  grid()
+    .getByRole('rowheader')
+    .filter({ hasText: /\(\d+\)/ });
+const names = async () =>
+  (await headings().allTextContents()).map((text) => text.replace(/(\d+ to check)?(Change|Choose)eBay$/, ''));
+
+async function pick(text: string): Promise<void> {
+  const picker = page.getByRole('dialog', { name: 'Select eBay Category' });
+  await picker.getByRole('textbox', { name: 'Search categories' }).fill(text);
+  await picker
+    .getByRole('button', { name: new RegExp(`^${text}`, 'i') })
+    .first()
+    .click();
+  await picker.getByRole('button', { name: 'Use category' }).click();
+}
+
 test('rows stand by their category: one choice for a group or for the ticked, and nothing is saved before the last press', async () => {
   await add(
     { name: 'Stone corbel, large', sku: 'SAME-1' },
@@ -44,25 +61,8 @@ test('rows stand by their category: one choice for a group or for the ticked, an
   await open('SAME-');
   await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(false);
   await sum('List 5');
-  const headings = () =>
-    grid()
-      .getByRole('rowheader')
-      .filter({ hasText: /\(\d+\)/ });
-  const names = async () =>
-    (await headings().allTextContents()).map((text) =>
-      text.replace(/(\d+ to check)?(Change|Choose)eBay$/, ''),
-    );
   expect(await names()).toEqual(['Antique Clocks (4)', 'Lamps (1)']);
   await checkScreenAtAllSizes(page, 'crosslist-groups');
-  async function pick(text: string): Promise<void> {
-    const picker = page.getByRole('dialog', { name: 'Select eBay Category' });
-    await picker.getByRole('textbox', { name: 'Search categories' }).fill(text);
-    await picker
-      .getByRole('button', { name: new RegExp(`^${text}`, 'i') })
-      .first()
-      .click();
-    await picker.getByRole('button', { name: 'Use category' }).click();
-  }
   // Ticked with the mouse and with the keyboard.
   await grid().getByLabel('Tick Stone corbel, large').check();
   await cell('Iron corbel', 1).focus();
@@ -81,6 +81,24 @@ test('rows stand by their category: one choice for a group or for the ticked, an
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await discard();
   expect((await read('SAME-1')).ebay_category).toBeNull();
+});
+
+test('a missing category leads to its rows by what they are, and one choice settles them', async () => {
+  await seller.call('PUT', '/api/credentials/', { default_ebay_category: '' });
+  // eBay suggests nothing for these.
+  await add(...['Iron trivet', 'Quern', 'Tin trivet'].map((name, n) => ({ name, sku: `NONE-${n}` })));
+  await open('NONE-');
+  await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(false);
+  await sum('List 0, skip 3');
+  await button('Choose its eBay category (3)').click();
+  await expect.poll(names).toEqual(['No category yet: Trivet (2)', 'No category yet: Quern (1)']);
+  await checkScreenAtAllSizes(page, 'crosslist-no-category');
+  await button('Choose the category of Trivet: 2 things on eBay').click();
+  await pick('sculptures');
+  await expect.poll(names).toEqual(['Sculptures (2)', 'No category yet: Quern (1)']);
+  await sum('List 2, skip 1');
+  await discard();
+  await setEbayPolicies(seller, 10);
 });
 
 test('the keyboard alone: arrows, Enter into a cell and on to the next row, Space, Escape back, Tab out', async () => {

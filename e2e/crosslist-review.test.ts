@@ -214,12 +214,23 @@ test('where a default does not fit, all suggested categories are taken at once a
   await sum('List 0, skip 2');
   expect(await dialog().getByRole('checkbox', { checked: true }).count()).toBe(1);
   await button('Use 2 proposals').click();
+  // Nothing is used unseen: each value may be changed or left out.
+  const proposals = page.getByRole('dialog', { name: 'Use 2 proposals' });
+  const own = proposals.getByLabel('Type of Blue ceramic mug', { exact: true });
+  expect(await own.inputValue()).toBe('Mug');
+  expect(await proposals.getByText('from its name', { exact: true }).count()).toBe(2);
+  await checkScreenAtAllSizes(page, 'crosslist-proposals');
+  await proposals.getByRole('button', { name: 'Leave out Type of Blue ceramic mug' }).click();
+  await proposals.getByRole('button', { name: 'Use 1 value', exact: true }).waitFor();
+  await own.fill('Beaker');
+  await proposals.getByRole('button', { name: 'Use 2 values', exact: true }).click();
   await sum('List 2');
   // Kept in the products, and nothing is listed.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save and close' }).click();
   await dialog().waitFor({ state: 'hidden' });
   expect((await read('MUG-Green')).specifics.Type).toEqual(['Mug']);
+  expect((await read('MUG-Blue')).specifics.Type).toEqual(['Beaker']);
   await line.getByRole('button', { name: /^Show skipped/ }).click();
   await sum('List 2');
   await button('Crosslist to 1 platform(s)').click();

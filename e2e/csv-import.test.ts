@@ -233,9 +233,13 @@ test('a table of another program: columns are shown with samples, changed, kept 
     { name: 'Desk lamp', price: 0, status: 'inactive', storage_location: 'Loft' },
   ]);
 
-  // The next file of the same kind has its columns at once, and those of our own can be looked at too.
+  // The next file of the same kind is not asked about, and its columns can be looked at, as those of our own can.
   await button('Choose another file').click();
   await choose('again.csv', table);
+  await dialog().getByText('2 products found').waitFor();
+  await dialog().getByText('Columns as kept: Supplier').click();
+  await dialog().getByText('Artikel is Name, Stock code is SKU').waitFor();
+  await button('Change columns').click();
   await button('Forget Supplier').waitFor();
   expect(await field('Bought for').inputValue()).toBe('cost');
   await button('Choose another file').click();

@@ -171,6 +171,7 @@ describe('labels', () => {
     await page.getByRole('button', { name: 'Remove filter: Labelled Box' }).click();
     await page.getByRole('button', { name: 'Remove filter: Stored at Shelf 1' }).click();
     const marketplace = (name: string) => group(/^Marketplaces/).getByRole('combobox', { name });
+    await page.getByText('Marketplaces', { exact: true }).click();
     await marketplace('WooCommerce').selectOption('Listed');
     await shows(1, 2);
     await marketplace('eBay').selectOption('Not listed');

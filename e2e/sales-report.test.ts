@@ -57,17 +57,31 @@ test('the sales report: what sold where in each period, as a table too, and what
   await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
   await report.getByRole('tab', { name: 'Profit' }).click();
   // The period goes along.
-  const period = report.getByLabel('Period', { exact: true });
-  expect(await period.inputValue()).toBe('day');
-  await period.selectOption('By month, last 12 months');
+  const period = report.getByRole('group', { name: /^Period/ });
+  const isBy = (name: string, isPressed = true) =>
+    period.getByRole('button', { name, exact: true, pressed: isPressed });
+  await isBy('Day').waitFor();
+  await isBy('Month', false).click();
+  await period.getByText('Last 12 months').waitFor();
   await report.getByText(/^And 1[01] months without a sale\.$/).waitFor();
   await checkScreenAtAllSizes(page, 'profit-report');
-  await report.getByLabel('Period', { exact: true }).selectOption('By tax year, last 5 years');
+  // Behind a profit is what sold, too, and Back returns to it.
+  await report
+    .getByRole('button', { name: /: what sold$/ })
+    .first()
+    .click();
+  await report.getByRole('button', { name: /^Green jug/ }).click();
+  await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
+  await expect.poll(() => page.url()).toMatch(/[?]tab=sold&report=profit&sale=\d+$/);
+  await page.goBack();
+  await sale.waitFor({ state: 'hidden' });
+  await report.getByRole('button', { name: /^Green jug/ }).waitFor();
+  await isBy('Tax year', false).click();
   await report.getByLabel('By', { exact: true }).selectOption('Label');
   await report.getByRole('columnheader', { name: 'No label' }).waitFor();
   await report.getByText(/^And [34] tax years without a sale\.$/).waitFor();
   await report.getByLabel('Until', { exact: true }).fill('05/04/2021');
-  await period.getByText('By tax year', { exact: true }).waitFor({ state: 'attached' });
+  await period.getByText('Last 5 years').waitFor({ state: 'hidden' });
   await report.getByText(/^Nothing sold between/).waitFor();
   await report.getByLabel('Until', { exact: true }).fill('');
   await report.getByText(/This is not advice/).scrollIntoViewIfNeeded();

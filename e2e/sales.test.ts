@@ -61,6 +61,10 @@ test('an order called off is said above the products and offered in the drawer, 
   changeStatus(marketplaces.store.store.shop, order, 'cancelled');
   await page.goto(place.server.url);
   await detect();
+  // Until it is put back it is a product of the Sales tab, and no sale of the cards: both say what they count.
+  await page.getByRole('tab', { name: /^Sales/ }).click();
+  await page.getByText(/^\d+ products?, \d+ items? sold$/).waitFor();
+  await checkScreenAtAllSizes(page, 'sales-counted');
   // Said above the products, and the line leads to it.
   await page.getByRole('button', { name: /^Order cancelled 1/ }).click();
   await item('Blue jug').getByText('was cancelled or refunded').waitFor();

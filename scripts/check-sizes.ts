@@ -15,9 +15,10 @@ const MOST_FIRST_LOAD = 150 * 1024;
  * 400 are wanted; decision 012 says what is in the way. The worker that reads files knows the words of many programs and
  * languages: 16 KB. Keeping what was typed: 4 KB. Steps to the marketplaces' keys, and rows by category: 6 KB. Rows that
  * move, and products as cards: 2 KB. Rooms with addresses, the list beside a sale, and the sales behind a figure: 4 KB.
- * Values proposed for each row, and where mailboxes are: 3 KB. What item specifics mean, and check digits: 3 KB.
+ * Values proposed for each row and shown before they are used, and where mailboxes are: 4 KB. What item specifics mean, and
+ * check digits: 3 KB.
  */
-const MOST_SCRIPTS = 608 * 1024;
+const MOST_SCRIPTS = 609 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {

@@ -17,6 +17,7 @@ export type Call = <T>(method: string, path: string, body?: unknown) => Promise<
 
 /** How many days ago each of the sales took place, the last of them today. */
 const DAYS_AGO = [27, 24, 22, 19, 17, 15, 13, 11, 9, 7, 5, 4, 2, 1, 0, 0];
+export const SALES = DAYS_AGO.length;
 /** Sales whose notices the seller has not dismissed yet. */
 const UNREAD = 2;
 const PATIENCE_MS = 60_000;
@@ -34,9 +35,8 @@ export async function sellSome(
   call: Call,
   db: Db,
   marketplaces: DemoMarketplaces,
-  ids: number[],
+  sold: readonly number[],
 ): Promise<void> {
-  const sold = ids.slice(0, DAYS_AGO.length);
   await crosslistEach(call, sold);
   for (const [n, id] of sold.entries())
     buy(marketplaces, n, await call<Thing>('GET', `/api/products/${id}/`));
@@ -50,10 +50,7 @@ export async function sellSome(
     .execute();
 }
 
-/**
- * On eBay and Etsy, in the default category of Settings. A bulk call would take the marketplaces' own suggestions, some of
- * which ask for details that the demo's products do not have.
- */
+/** On eBay and Etsy, in their own categories, and in the default of Settings where they have none. */
 export async function crosslistEach(call: Call, ids: readonly number[]): Promise<void> {
   await Promise.all(
     ids.flatMap((product_id) =>

@@ -1,7 +1,15 @@
 import type { RunningServer } from '../apps/server/src/server.ts';
 import { notificationEvents } from '../packages/contract/src/lists.ts';
 import type { WooCommerceSimulator } from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
-import { type Call, crosslistEach, type DemoMarketplaces, dateBackStock, sellSome } from './demo-sales.ts';
+import { describeThings } from './demo-details.ts';
+import {
+  type Call,
+  crosslistEach,
+  type DemoMarketplaces,
+  dateBackStock,
+  SALES,
+  sellSome,
+} from './demo-sales.ts';
 
 export const demoAccount = { username: 'demo', password: 'demo-password' };
 /** Products that are listed on every marketplace from the start, so that a buyer can choose. */
@@ -23,15 +31,17 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   await connect(call, 'ebay', (page) => marketplaces.ebay.ebay.agree(page, 'demo-seller'));
   await connect(call, 'etsy', (page) => marketplaces.etsy.etsy.agree(page, 'demo-seller'));
   await chooseDefaults(call);
-  const { results } = await call<{ results: { id: number }[] }>(
+  const { results } = await call<{ results: { id: number; sku: string; name: string }[] }>(
     'GET',
-    '/api/products/?status=active&page=1&page_size=100',
+    '/api/products/?status=active&page=1&page_size=500',
   );
   const ids = results.map(({ id }) => id);
+  const toStay = ids.slice(0, LISTED_EVERYWHERE);
   // Some of each kind, while the newest stay on sale.
-  const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0);
+  const toSell = ids.filter((_, place) => place >= LISTED_EVERYWHERE && place % 5 === 0).slice(0, SALES);
+  await describeThings(call, results, new Set([...toStay, ...toSell]));
   await sellSome(call, server.services.db, marketplaces, toSell);
-  await crosslistEach(call, ids.slice(0, LISTED_EVERYWHERE));
+  await crosslistEach(call, toStay);
   await dateBackStock(server.services.db, username);
   await forgetDefaultCategories(call);
   for (const platform of ['ebay', 'etsy']) await call('POST', `/api/first-listings/${platform}/right/`);

@@ -164,7 +164,7 @@ test('what no answer of the seller helps with is not listed anyway: an account t
   await connect.getByRole('button', { name: 'Connect WooCommerce' }).waitFor();
   expect(await anyway.count()).toBe(0);
   await connect.getByRole('button', { name: 'Back' }).click();
-  await one.getByRole('button', { name: 'Connect', exact: true }).click();
+  await one.getByRole('button', { name: 'Connect WooCommerce', exact: true }).click();
   await place.dialog('Settings').waitFor();
   await place.page.keyboard.press('Escape');
   await one.waitFor();

@@ -106,3 +106,38 @@ test('a tab that is pressed before the browser has stepped back from a dialog is
   await expect.poll(() => sales.getAttribute('aria-selected')).toBe('true');
   expect(parameters().toString()).toBe('tab=sold');
 });
+
+test('j and k go on past the ends of the page, and the page behind stays', async () => {
+  const { page } = place;
+  const number = (n: number) => String(n).padStart(2, '0');
+  await addProducts(
+    place,
+    ...Array.from({ length: 24 }, (_, n) => ({
+      name: `Plate ${number(n)}`,
+      sku: `PLATE-${number(n)}`,
+      price: 10 + n,
+    })),
+  );
+  await place.open('?sort=price_asc&size=25');
+  await place.button('Plate 21').click();
+  await expect.poll(sku).toBe('PLATE-21');
+  await page.keyboard.press('j');
+  await expect.poll(sku).toBe('PLATE-22');
+  await page.keyboard.press('j');
+  await expect.poll(sku).toBe('PLATE-23');
+  const next = details().getByRole('button', { name: 'Next in the list' });
+  expect(await next.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  await expect.poll(sku).toBe('PLATE-21');
+  await page.keyboard.press('Escape');
+  await details().waitFor(hidden);
+  await page.getByText('1-25 of 27').waitFor();
+  // Backwards too, from a page that a link names.
+  await place.open('?sort=price_asc&size=25&page=2');
+  await place.button('Plate 22').click();
+  await expect.poll(sku).toBe('PLATE-22');
+  await page.keyboard.press('k');
+  await expect.poll(sku).toBe('PLATE-21');
+  await page.keyboard.press('Escape');
+});

@@ -245,6 +245,45 @@ describe('Toasts', () => {
     await place.page.setViewportSize(desktop);
   });
 
+  test('once a phone is turned, the toasts that no longer fit can be scrolled to', async () => {
+    const { page } = place;
+    await page.setViewportSize(phone);
+    await place.open();
+    for (const number of [1, 2]) {
+      fails(`Turned ${number}. ${'word '.repeat(16)}`);
+      await place.tools('Detect Sales');
+      await toasts().getByText(`Turned ${number}.`).waitFor();
+    }
+    const canScroll = () =>
+      page.evaluate(`(() => {
+        const tray = document.querySelector('section[aria-label="Notifications"]');
+        tray.scrollTop = 0;
+        return { isHigher: tray.scrollHeight > tray.clientHeight, overflow: getComputedStyle(tray).overflowY };
+      })()`);
+    expect(await canScroll()).toEqual({ isHigher: false, overflow: 'hidden' });
+    await page.setViewportSize({ width: phone.height, height: phone.width });
+    await expect.poll(canScroll).toEqual({ isHigher: true, overflow: 'auto' });
+    await page.setViewportSize(desktop);
+  });
+
+  test('on a desktop a toast lies over no tick box and no name of the rows', async () => {
+    const { page } = place;
+    await place.open();
+    fails('Away.');
+    await place.tools('Detect Sales');
+    const toast = toasts().getByText('Sale Detection Failed', { exact: true });
+    await toast.waitFor();
+    const left = (await toast.locator('xpath=ancestor::*[@data-type]').boundingBox())?.x ?? 0;
+    const inRows = 'tbody input[type=checkbox], tbody button[aria-haspopup=dialog]';
+    const ends = await page.evaluate<number[]>(`[...document.querySelectorAll('${inRows}')].map((each) => {
+      const words = document.createRange();
+      words.selectNodeContents(each);
+      return (each.matches('input') ? each : words).getBoundingClientRect().right;
+    })`);
+    expect(ends.length).toBeGreaterThan(1);
+    expect(Math.max(...ends)).toBeLessThan(left);
+  });
+
   test('non-error disappear after 5 s, errors after 10 s', async () => {
     const { clock } = place.page;
     await place.open('?tab=inactive');

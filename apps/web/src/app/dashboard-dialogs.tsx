@@ -1,7 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useState } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
-import type { FirstPriceChange, SaleRow } from '../lib/dialog-props.ts';
+import { choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialogs/dialog-order.ts';
@@ -34,6 +34,7 @@ import {
 } from './lazy-dialogs.ts';
 import type { OneDialog } from './use-dialog.ts';
 import type { Dialogs } from './use-dialogs.ts';
+import { useRowsOverPages } from './use-rows-over-pages.ts';
 
 /** In hundredths of a percent. */
 const dropBy10Percent: FirstPriceChange = { kind: 'percent', by: -1000 };
@@ -74,6 +75,7 @@ interface Props {
 export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props) {
   const { open: openProduct } = dialogs.product;
   const { open: openCrosslist } = dialogs.crosslist;
+  const { rows, beyond } = useRowsOverPages(products);
   const openers = {
     onOpenProduct: (id: number) => openProduct({ id, focus: null }),
     onStep: dialogs.step.open,
@@ -103,9 +105,10 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...product}
             {...dialog}
             steps={stepsAmong(
-              products,
-              products.findIndex(({ id }) => id === product.id),
+              rows,
+              rows.findIndex(({ id }) => id === product.id),
               ({ id }) => openers.onOpenProduct(id),
+              beyond(({ id }) => openers.onOpenProduct(id)),
             )}
             onCrosslist={(choice, platform) =>
               openCrosslist({ choice, ...(platform && { platform }), onDone: () => undefined })
@@ -123,10 +126,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...dialog}
             onDrafts={onDrafts}
             onCrosslist={(added) =>
-              openCrosslist({
-                choice: { products: [added], count: 1, target: { ids: [added.id] } },
-                onDone: () => undefined,
-              })
+              openCrosslist({ choice: choiceOfOne(added), where: 'usual', onDone: () => undefined })
             }
           />
         )}
@@ -223,7 +223,13 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
         {(of, dialog) => (
           <SaleDialog
             of={of}
-            rows={of.among ?? saleRows(products)}
+            rows={of.among ?? saleRows(rows)}
+            {...(!of.among && {
+              beyond: beyond(
+                ({ id, name }) => dialogs.sale.open({ id, name }),
+                ({ sale }) => sale !== null,
+              ),
+            })}
             {...dialog}
             onGo={(to) => dialogs.sale.open(of.among ? { ...to, among: of.among } : to)}
             onOpenProduct={openers.onOpenProduct}

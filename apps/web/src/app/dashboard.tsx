@@ -243,7 +243,7 @@ export function Dashboard() {
             tabIndex={-1}
           >
             {view.tab === 'sold' && (
-              <SaleClockLine onClock={() => oversell.open(true)} onReport={() => salesReport.open({})} />
+              <SaleClockLine onClock={() => oversell.open(true)} onReport={salesReport.open} />
             )}
             <ProductsPanel
               view={view}

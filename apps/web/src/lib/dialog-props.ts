@@ -76,8 +76,8 @@ export interface BulkEditDialogProps extends DialogProps {
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, because the seller came from that platform's button. What is listed is then for review. */
   platform?: Platform;
-  /** Ticked at first: wherever one of them is not listed and could be. */
-  where?: 'missing';
+  /** Ticked at first: wherever one of them is not listed and could be, or where the seller listed the last time. */
+  where?: 'missing' | 'usual';
   /** Ticked at first: these platforms of these products alone, because they were skipped before. */
   only?: SkippedOfBatch['results'];
   /** One step is left to the seller to do by hand: what to do, and where. */

@@ -1,3 +1,5 @@
+import { singular } from './name-words.ts';
+
 /** What sellers call a thing, and the words that marketplaces have for it in their trees. Singular, lower case. */
 const otherWords: Readonly<Record<string, string>> = {
   lp: 'vinyl record',
@@ -7,8 +9,18 @@ const otherWords: Readonly<Record<string, string>> = {
   paperback: 'book',
   hardback: 'book',
   novel: 'book fiction',
+  annual: 'book',
+  [singular('atlas')]: 'book',
+  cookery: 'cookbook',
   cup: 'mug',
+  beaker: 'mug',
+  plate: 'serveware',
+  platter: 'serveware plate',
+  tureen: 'serveware',
+  rangefinder: 'camera',
   coat: 'jacket',
+  overcoat: 'coat jacket',
+  raincoat: 'coat jacket',
   blazer: 'jacket',
   anorak: 'jacket',
   parka: 'jacket',
@@ -18,6 +30,9 @@ const otherWords: Readonly<Record<string, string>> = {
   sneaker: 'trainer shoe',
   jumper: 'sweater',
   sweater: 'jumper',
+  cardigan: 'jumper sweater',
+  pullover: 'jumper sweater',
+  gown: 'dress',
   trouser: 'pant',
   pant: 'trouser',
   purse: 'wallet',

@@ -31,6 +31,15 @@ test.each([
   ['Vintage Sterling Silver Signet Ring with Onyx', 'Fine Rings'],
   ['Pokémon Charizard Base Set 4/102 Card PSA 9', 'Pokémon Cards'],
   ['LEGO City Police Station 60316 Set', 'LEGO Sets & Packs'],
+  ['1930s Harris Wool Overcoat, Navy', JACKETS],
+  ['1960s Aquascutum Fair Isle Cardigan, Cream', 'Jumpers & Cardigans'],
+  ['1970s Barbour Fair Isle Cardigan', "Men's Jumpers"],
+  ["1950s Ladybird Children's Annual, Teal", "Children's Books"],
+  ['1940s Batsford Atlas, Coral', 'Books'],
+  ['Zenit Rangefinder', 'Cameras'],
+  ['Meakin Dinner Plate, Speckled', 'Dinner & Serveware'],
+  ['Wedgwood Serving Platter', 'Dinner & Serveware'],
+  ['Silver plate', 'Silver Plate'],
 ])('the words of "%s" say that it is one of %s', (name, category) => {
   expect(isSureSuggestion(name, ['Home', category])).toBe(true);
 });
@@ -46,6 +55,7 @@ test.each([
   ['Cotton Dress', 'Cotton & Linen'],
   ['Denim Jacket, Coral', 'Corals'],
   ['Copper Kettle', 'Copper'],
+  ['Meakin Dinner Plate, Teal', 'Silver Plate'],
   ['Art Deco Lamp', 'Art'],
   ['Lamp, Art Deco', 'Art'],
   ['Edwardian Desk', 'Victorian & Edwardian'],

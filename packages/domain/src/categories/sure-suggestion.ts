@@ -1,5 +1,5 @@
-import { saysHow, saysWhat } from './describing-words.ts';
-import { kindWords, wordsOf } from './name-words.ts';
+import { isColour, saysHow, saysWhat } from './describing-words.ts';
+import { isFiller, wordsOf } from './name-words.ts';
 import { otherWordsOf } from './other-words.ts';
 
 const phraseEnd = /\s[-–—|]\s|[,;:()[\]]|\/(?!\d)/;
@@ -19,12 +19,14 @@ const phrasesOf = (name: string): Words[] =>
     .split(phraseEnd)
     .map((phrase) => wordsOf(phrase.split(beside)[0] ?? '').map((word) => [word, ...otherWordsOf(word)]));
 
-/** Words that only say together what a category has: a film camera is no digital one. */
+/** Words that only say together what a category has: a film camera is no digital one, a dinner plate no silver one. */
 function thingsOf(category: string): string[][] {
   const things = category
     .replace(/\([^()]*\)/g, '')
     .split(parted)
-    .map((part) => kindWords(part).filter((word) => !saysNothing.has(word)))
+    .map((part) =>
+      wordsOf(part).filter((word) => !saysNothing.has(word) && (isColour(word) || !isFiller(word))),
+    )
     .filter((words) => words.length > 0);
   // `Mobile & Smart Phones` are mobile phones too.
   const head = things.at(-1)?.at(-1);

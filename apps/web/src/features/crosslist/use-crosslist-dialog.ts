@@ -48,7 +48,7 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
   const many = useMany(known, { choice, platforms, ticked, selected, only });
   const body = isMany ? many : one;
   const crosslist = useCrosslist(() => {
-    if (isMany && !only) lastPlatforms.store([...ticked]);
+    if ((isMany && !only) || where === 'usual') lastPlatforms.store([...ticked]);
     close();
     onDone?.();
   }, onStep);
@@ -106,7 +106,7 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const isBusy = isSaving || press.isWaiting || crosslist.isPending || firstOnes.isPending || fits.isPending;
   const isOpening = credentials
-    ? where !== undefined && !isMany && !known.isSeen
+    ? where === 'missing' && !isMany && !known.isSeen
     : isMany || where !== undefined;
   return {
     isMany,

@@ -8,6 +8,7 @@ import { plural } from '../../lib/format.ts';
 import { readSeldom } from '../../lib/live/refresh-pace.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { showToast } from '../../lib/toast.ts';
+import { asksNothing } from './columns/asks-nothing.ts';
 import { inThisFile, presetFor, usePresetsNow } from './columns/import-presets.ts';
 import { type OpenCsv, openCsv } from './csv-file/open-csv.ts';
 import { type Chosen, type CsvState, importProducts, type Storing } from './csv-state.ts';
@@ -84,7 +85,7 @@ export function useCsvImport() {
       const mapping = kept ? inThisFile(kept.mapping, look.mapping) : look.mapping;
       const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
       const chosenAs = { ...found, changed: false, fixes: new Map() };
-      if (look.isOwn) await preview(chosenAs);
+      if (look.isOwn || asksNothing(look, mapping, found.preset)) await preview(chosenAs);
       else setState({ step: 'mapping', reading: false, ...chosenAs });
     } catch (error) {
       if (!abort.signal.aborted) fail(explainError(error));

@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api-client.ts';
 import { type DialogProps, type SaleRow, type SaleSubject, saleAddress } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { stepsAmong } from '../../ui/dialogs/steps.tsx';
+import { type Steps, stepsAmong } from '../../ui/dialogs/steps.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loaded } from '../../ui/progress/loaded.tsx';
 import { SaleDetails } from './components/sale-details.tsx';
@@ -31,12 +31,14 @@ interface Props extends DialogProps {
   of: SaleSubject;
   /** The list that it was opened from. */
   rows: readonly SaleRow[];
+  /** Past its ends. */
+  beyond?: Steps;
   onGo: (of: SaleSubject) => void;
   onOpenProduct: (id: number) => void;
 }
 
 /** Where a product sold, for how much, and what happened then, to the second. */
-export function SaleDialog({ of, rows, onGo, onOpenProduct, opened, onClose }: Props) {
+export function SaleDialog({ of, rows, beyond, onGo, onOpenProduct, opened, onClose }: Props) {
   const sales = useSales(of);
   const first = sales.data?.results[0];
   const address = saleAddress(of);
@@ -51,7 +53,7 @@ export function SaleDialog({ of, rows, onGo, onOpenProduct, opened, onClose }: P
       title="Sale Details"
       size={hasList ? SIZE_WITH_LIST : SIZE}
       address={address}
-      steps={stepsAmong(rows, at, go)}
+      steps={stepsAmong(rows, at, go, beyond)}
       leave="Close"
     >
       <div className={styles.columns} data-list={hasList || undefined}>

@@ -74,7 +74,11 @@ export function SalesReportDialog({
         </Tabs.Panel>
         <Tabs.Panel value="profit">
           <div className="stack" style={{ gap: 20 }}>
-            <ProfitPart by={isSalesPeriod(period) ? daysOf(period).by : period} onBy={setPeriod} />
+            <ProfitPart
+              by={isSalesPeriod(period) ? daysOf(period).by : period}
+              onBy={setPeriod}
+              onSale={on.onSale}
+            />
           </div>
         </Tabs.Panel>
       </Tabs>

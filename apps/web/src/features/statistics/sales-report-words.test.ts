@@ -38,10 +38,11 @@ test('a column for each place that sold something, a row for each period, and ex
   expect(total).toEqual({ items: 4, amount: 5.3 });
 });
 
-test('the days of a row end before the next one, and those of the last with the report', () => {
-  const months = { ...report, by: 'month' as const, starts: ['2026-02-01', '2026-03-01'], to: '2026-03-09' };
+test('the days of a row end before the next one, and the first and the last with the report', () => {
+  const starts = ['2026-02-01', '2026-03-01'];
+  const months = { ...report, by: 'month' as const, starts, from: '2026-02-03', to: '2026-03-09' };
   expect(salesTable(months).rows.map((row) => periodOf(months, row))).toEqual([
-    { name: 'Feb 2026', first: '2026-02-01', last: '2026-02-28' },
+    { name: 'Feb 2026', first: '2026-02-03', last: '2026-02-28' },
     { name: 'Mar 2026', first: '2026-03-01', last: '2026-03-09' },
   ]);
 });

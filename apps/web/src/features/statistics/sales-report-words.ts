@@ -112,11 +112,14 @@ export function rowsToRead({ by, rows }: SalesTable): { shown: PeriodRow[]; rest
 
 const DAY_MS = 86_400_000;
 
-/** The days of a row: up to the next one's first, or to the report's last. */
-export function periodOf({ starts, to }: Pick<SalesReport, 'starts' | 'to'>, row: PeriodRow): Period {
+/** The days of a row that the report counts: up to the next one's first. */
+export function periodOf(
+  { starts, from, to }: Pick<SalesReport, 'starts' | 'from' | 'to'>,
+  row: PeriodRow,
+): Period {
   const next = starts[starts.indexOf(row.start) + 1];
   const last = next ? new Date(Date.parse(next) - DAY_MS).toISOString().slice(0, 10) : to;
-  return { name: row.name, first: row.start, last };
+  return { name: row.name, first: row.start < from ? from : row.start, last };
 }
 
 /** What both reports count. */

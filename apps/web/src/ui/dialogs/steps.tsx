@@ -12,11 +12,18 @@ export interface Steps {
   next: (() => void) | undefined;
 }
 
-/** The neighbours of one of them. Null if it is not among them, or alone. */
-export function stepsAmong<T>(all: readonly T[], at: number, onGo: (to: T) => void): Steps | null {
-  if (at < 0 || all.length < 2) return null;
+/** The neighbours of one of them, and what is past the ends. Null if it is not among them, or alone. */
+export function stepsAmong<T>(
+  all: readonly T[],
+  at: number,
+  onGo: (to: T) => void,
+  beyond?: Steps,
+): Steps | null {
+  if (at < 0) return null;
   const to = (neighbour: T | undefined) => (neighbour === undefined ? undefined : () => onGo(neighbour));
-  return { previous: at > 0 ? to(all[at - 1]) : undefined, next: to(all[at + 1]) };
+  const previous = at > 0 ? to(all[at - 1]) : beyond?.previous;
+  const next = to(all[at + 1]) ?? beyond?.next;
+  return previous || next ? { previous, next } : null;
 }
 
 const isPopup = (target: EventTarget | null) =>

@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef } from 'react';
 export const clearOfToasts = { 'data-clear-of-toasts': true } as const;
 
 /**
- * Toasts stand in a tray at the lower edge. On a desktop a dialog is beside it from the start. On a phone it is as
+ * Toasts stand in a tray at the lower edge: in its middle, as the rows have their boxes and names at the left, and beside
+ * an open dialog, which leaves it room on a desktop from the start. On a phone it is as
  * wide as the page. Dialogs, the page and the selection bar leave its height (`--toasts`) free at their end. So a toast
  * covers no button, and moves none from under the pointer.
  */
@@ -13,7 +14,8 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
   useLayoutEffect(() => {
     const tray = region.current;
     if (!tray) return;
-    const arrivals = new MutationObserver(() => showNewest(tray));
+    const show = () => showNewest(tray);
+    const arrivals = new MutationObserver(show);
     // One that says more than before is higher.
     arrivals.observe(tray, { childList: true, subtree: true, characterData: true });
     const observer = new ResizeObserver(() => {
@@ -22,7 +24,10 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
       if (box.height > 0) uncover(box);
     });
     observer.observe(tray, { box: 'border-box' });
+    // As many fit as the window is high: a phone may be turned.
+    window.addEventListener('resize', show);
     return () => {
+      window.removeEventListener('resize', show);
       arrivals.disconnect();
       observer.disconnect();
     };

@@ -87,6 +87,25 @@ test('a draft in a guessed category is not put on sale by the next attempt', asy
   await expect(publish(shop.context(), again)).rejects.toThrow('Etsy needs a category.');
 });
 
+test.each([
+  ['1960s Aquascutum Wool Overcoat, Navy', 'Jackets & Coats'],
+  ['1970s Barbour Fair Isle Cardigan, Cream', 'Jumpers'],
+  ["1950s Ladybird Children's Annual, Teal", "Children's Books"],
+  ['1940s Batsford Atlas, Coral', 'Books'],
+  ['1930s Collins Cookery Book, Ochre', 'Cookbooks'],
+  ['Edwardian Zenit Rangefinder, Brass', 'Cameras'],
+  ['Art Deco Meakin Dinner Plate, Speckled', 'Dinner & Serveware'],
+  ['1980s Wedgwood Soup Tureen, Navy', 'Dinner & Serveware'],
+  ['1980s Decca Soundtrack LP, Teal', 'Vinyl Records'],
+  ['Stoneware mug', 'Mugs'],
+  ['Silver plated teapot', 'Teapots'],
+  ['Laura Ashley floral dress', 'Dresses'],
+  ['Art Deco Praktica Light Meter, Speckled', undefined],
+])('what sellers call "%s" is found among %s', async (title, category) => {
+  const [best] = await suggestCategories(shop.context(), { title });
+  expect(best?.path.at(-1)).toBe(category);
+});
+
 test('the top level of a category elsewhere suggests nothing', async () => {
   const suggested = (title: string, ...elsewhere: string[]) =>
     suggestCategories(shop.context(), { title, elsewhere });

@@ -1,4 +1,5 @@
 import type { MarketplaceCategory } from '@crosslister/contract/policies.ts';
+import { saysHow } from '@crosslister/domain/categories/describing-words.ts';
 import { wordsOf } from '@crosslister/domain/categories/name-words.ts';
 import { otherWordsOf } from '@crosslister/domain/categories/other-words.ts';
 import type { SuggestedCategory } from '../../catalogue/category.ts';
@@ -41,11 +42,12 @@ function meaningsOf(name: string): string[][] {
 }
 
 /**
- * How well a category fits a name: its own words count more than those of its parent. 0 if one of its words is missing.
+ * How well a category fits a name: its own words count more than those of its parent. 0 if one of its words is missing, or
+ * if they only say how a thing is: what is Art Deco is no art.
  */
 function scoreOf(category: MarketplaceCategory, parent: string, title: Set<string>): number {
   const own = meaningsOf(category.name).filter(
-    (words) => words.length > 0 && words.every((word) => title.has(word)),
+    (words) => !words.every(saysHow) && words.every((word) => title.has(word)),
   );
   if (own.length === 0) return 0;
   const words = new Set(own.flat()).size;

@@ -90,7 +90,7 @@ const learnt: [leaf: string, words: string][] = [
   ['617', 'dvd bluray'],
   ['261186', 'paperback hardback novel penguin book'],
   ['20690', 'mug'],
-  ['57988', 'jacket coat parka'],
+  ['57988', 'jacket coat parka overcoat blazer'],
   ['164343', 'ring'],
   ['54235', 'chair'],
   ['183454', 'pokemon charizard pikachu psa'],

@@ -29,6 +29,13 @@ test('the demo catalogue is the same every time: one-offs with own SKUs, prices 
     expect(product.description).toMatch(/^<p>(An [aeiou]|A [^aeiou])/);
   }
   expect(store.listProducts()).toHaveLength(60);
+  // As in any shop some pages say more than others.
+  const said = products.map(({ attributes }) => attributes.map(({ name }) => name));
+  expect(said.filter((names) => names.join() === 'Condition').length).toBeGreaterThan(5);
+  expect(
+    said.some((names) => ['Type', 'Department', 'Size', 'Colour'].every((name) => names.includes(name))),
+  ).toBe(true);
+  expect(said.flat()).not.toContain('Artist');
   const [first] = products;
   const page = await (await fetch(`${httpUrl}/product/${first?.slug}/`)).text();
   const picture = await fetch(/<img src="([^"]+)"/.exec(page)?.[1] ?? '');

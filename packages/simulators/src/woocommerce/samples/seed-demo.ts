@@ -10,6 +10,7 @@ import { slugify } from '../safe-tags.ts';
 import type { Shop } from '../shop.ts';
 import { stampOf } from '../stamp.ts';
 import type { Store } from '../store-helpers.ts';
+import { demoAttributes } from './demo-attributes.ts';
 
 /** Motif of its picture, category, lowest and highest price, things, makers. */
 const kinds = `
@@ -112,6 +113,11 @@ function addOne(shop: Shop, kind: Kind, number: number): Product {
     weight: ((grams ?? 500) / 1000).toFixed(2),
     dimensions: { length: '', width: String(width), height: String(height) },
     categories: [{ id: categoryOf(shop, kind.category) }],
+    attributes: Object.entries(demoAttributes(thing, look, number)).map(([name, option]) => ({
+      name,
+      options: [option],
+      visible: true,
+    })),
   });
   return insertProduct(shop, product);
 }

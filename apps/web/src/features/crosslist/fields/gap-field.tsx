@@ -179,6 +179,7 @@ function Elsewhere({
   gap: { field, message, waits_for: waitsFor },
   isSaid,
   product,
+  platform,
   tabIndex,
   onFix,
 }: Props) {
@@ -191,7 +192,7 @@ function Elsewhere({
           Fix<span className="visually-hidden"> {product.name}</span>
         </TinyButton>
       )}
-      {waitsFor === 'account' && <ConnectButton of={product.name} tabIndex={tabIndex} />}
+      {waitsFor === 'account' && <ConnectButton platform={platform} of={product.name} tabIndex={tabIndex} />}
     </div>
   );
 }

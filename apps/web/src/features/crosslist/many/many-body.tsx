@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { onEach, sumWords } from '../send/listings-words.ts';
 import around from './around.module.css';
 import { CheckCounts, type Shown } from './counts/check-counts.tsx';
+import { rowsWithoutCategory } from './counts/to-check.ts';
 import { WhySkipped } from './counts/why-skipped.tsx';
 import { FillIn } from './fill-in/fill-in.tsx';
 import { CrosslistGrid } from './grid/crosslist-grid.tsx';
@@ -42,7 +43,7 @@ const SHOWN_CAUSES = 6;
 export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }: Props) {
   const { products, rows, sum, problem, error, beyond } = many;
   /** Its rows are fixed when it is chosen, so that one that was mended stays until then. */
-  const [only, setOnly] = useState<{ shown: Shown; ids: ReadonlySet<number> } | null>(null);
+  const [only, setOnly] = useState<{ shown: Shown | null; ids: ReadonlySet<number> } | null>(null);
   /** Where the focus was led last: from the question before it lists (`asked`), or here. */
   const [led, setLed] = useState({ asked: shown, to: shown });
   if (led.asked !== shown) setLed({ asked: shown, to: shown });
@@ -69,6 +70,18 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
     );
     setOnly(chosen === 'all' ? null : { shown: chosen, ids: new Set(found.map(([id]) => id)) });
   }
+  /** Grouped by what they are, so that one choice settles several. */
+  function showWithoutCategory(sentence: string): (() => void) | null {
+    const found = rowsWithoutCategory(sentence, many.cells, platforms);
+    return (
+      found &&
+      (() => {
+        many.grouping.group(found.platform);
+        setLed({ asked: shown, to: null });
+        setOnly({ shown: null, ids: new Set(found.ids) });
+      })
+    );
+  }
   return (
     <div className={styles.body} inert={isBusy}>
       {begun && (
@@ -92,7 +105,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
         </Notice>
       )}
       <div className={around.bar}>
-        <CheckCounts many={many} rows={rows.length} shown={only?.shown ?? 'all'} onShow={show} />
+        <CheckCounts many={many} rows={rows.length} shown={only ? only.shown : 'all'} onShow={show} />
         <GroupedBy {...many.grouping} />
         <TickedBar
           ticked={many.tickedIds}
@@ -104,7 +117,7 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
           <ul className={around.causes} aria-label="Why some are skipped">
             {causes.map((cause) => (
               <li key={cause.text}>
-                <WhySkipped {...cause} />
+                <WhySkipped {...cause} onShow={showWithoutCategory(cause.text)} />
               </li>
             ))}
             {more > 0 && <li>and {formatCount(more)} more</li>}

@@ -49,7 +49,7 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
                 Fix
               </TinyButton>
             )}
-            {waitsFor === 'account' && <ConnectButton />}
+            {waitsFor === 'account' && <ConnectButton platform={platform} />}
           </div>
           {field === 'specifics' &&
             missing.map((name) => (

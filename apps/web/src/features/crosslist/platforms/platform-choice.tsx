@@ -36,7 +36,7 @@ export function PlatformChoice(props: Props) {
     <div className={styles.platform} data-disabled={allListed || undefined}>
       <Checkbox
         label={name}
-        classNames={{ labelWrapper: styles.labelled ?? '' }}
+        classNames={{ labelWrapper: styles.labelled ?? '', description: styles.described ?? '' }}
         checked={checked && !allListed}
         disabled={allListed}
         {...(allListed && { description: 'Already listed' })}

@@ -21,7 +21,7 @@ export function useUsualPlatforms(
     results,
   }: {
     opened: boolean;
-    where: 'missing' | undefined;
+    where: CrosslistDialogProps['where'];
     only: CrosslistDialogProps['only'] | undefined;
     /** Of one product. */
     results: readonly CheckResult[] | undefined;
@@ -31,10 +31,10 @@ export function useUsualPlatforms(
   const usual = useMemo(() => {
     if (only) return [...new Set(only.flatMap((each) => each.platforms))];
     if (!where && asked.count === 1) return [];
-    const last = where ? [] : (lastPlatforms.read() ?? []);
+    const last = where === 'missing' ? [] : (lastPlatforms.read() ?? []);
     return last.length > 0 ? last : whereMissing(asked, platforms, credentials);
   }, [opened, where, only, credentials === undefined]);
-  if (!where || asked.count > 1) return usual;
+  if (where !== 'missing' || asked.count > 1) return usual;
   // What is planned for later waits for its time. Of several products the rows leave it out.
   return usual.filter((on) => results?.some(({ platform, starts_at }) => platform === on && !starts_at));
 }

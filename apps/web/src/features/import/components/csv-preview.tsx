@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { WithoutPrices } from '../columns/column-mapping.tsx';
 import { dateOrder } from '../columns/date-order.ts';
+import { ReadAs } from '../columns/read-as.tsx';
 import { WithoutSkus } from '../columns/without-skus.tsx';
 import type { CsvSummary } from '../csv-file/read-csv-file.ts';
 import type { Chosen } from '../csv-state.ts';
@@ -34,7 +35,7 @@ const moreColumns: { key: string; head: string; of: (product: CsvProduct) => Rea
   { key: 'storage_location', head: 'Location', of: ({ storage_location }) => storage_location ?? '' },
 ];
 
-interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'fixes'> {
+interface Props extends Pick<Chosen, 'fileName' | 'look' | 'mapping' | 'preset' | 'fixes'> {
   summary: CsvSummary;
   /** The summary is read again. */
   reading: boolean;
@@ -71,6 +72,7 @@ export function CsvPreview({ fileName, summary, onColumns, onClear, ...chosen }:
         </div>
       </div>
       {count > 0 && <ImportPlan summary={summary} handling={handling} allowed={allowed} onAllow={onAllow} />}
+      <ReadAs {...chosen} />
       <UnusedColumns titles={summary.unused} />
       <WideTable
         label="First rows"

@@ -78,6 +78,8 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
   );
   /** Not twice: its toast may offer the same. */
   const canUndo = (batch: Batch) => batch.undoable && !toasts.some(({ undoes }) => undoes === batch.id);
+  /** Beside the Undo of what was done last, that of something older would be pressed for it. */
+  const isUndoSaid = toasts.some(({ cancelLabel, onCancel }) => cancelLabel === 'Undo' && onCancel);
   const isLast = batches.length + photos.length === 1;
   const Chevron = isOpen ? IconChevronDown : IconChevronUp;
   /** The button that was pressed goes, with the whole tray when its line was the last. */
@@ -117,7 +119,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
           History
         </PlainButton>
       )}
-      {!isOpen && !isOver && first && canUndo(first) && (
+      {!isOpen && !isOver && !isUndoSaid && first && canUndo(first) && (
         <UndoButton batch={first} line={batchLine(first, now)} label={first.sales ? 'Undo sale' : 'Undo'} />
       )}
     </div>

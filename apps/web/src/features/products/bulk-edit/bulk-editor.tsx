@@ -1,5 +1,5 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { useMemo, useReducer, useState } from 'react';
+import { useEffect, useId, useMemo, useReducer, useState } from 'react';
 import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
@@ -58,6 +58,9 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
   const [quickRows, setQuickRows] = useState<QuickRows | null>(() =>
     price ? { ids: new Set(products.map(({ id }) => id)), isPrice: true } : null,
   );
+  const quickId = useId();
+  const [isFilled, setFilled] = useState(false);
+  const [wantsReview, setWantsReview] = useState(false);
   const [asking, setAsking] = useState(false);
   const [picking, setPicking] = useState(false);
   /** What the last action did. */
@@ -98,8 +101,9 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
     }
     onClose();
   }
-  function applyQuick(quick: QuickChange): void {
+  function applyQuick(quick: QuickChange, isLast: boolean): void {
     setKept(undefined);
+    setWantsReview(isLast);
     // Prices on one platform only where they are seen.
     const meantColumns = columns.filter(
       (column) => column.field !== 'per_platform' || shown.includes(column),
@@ -141,6 +145,12 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
     setProblem(undefined);
     setIsReview(true);
   }
+  // Once the change is in the cells: it may have made one of them a mistake, or changed nothing.
+  useEffect(() => {
+    if (!wantsReview) return;
+    setWantsReview(false);
+    if (edited > 0) review();
+  });
   /** Marks a cell of the grid and puts the focus there. Its column is shown if it was not. */
   function goToCell(row: number, key: string): void {
     const isHidden = !shown.some((each) => each.key === key);
@@ -185,6 +195,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
             edited={edited}
             isReview={isReview}
             isSaving={saving.isSaving}
+            quick={isFilled && edited === 0 ? quickId : null}
             onStop={saving.stop}
             onBack={() => setIsReview(false)}
             onSave={save}
@@ -210,6 +221,8 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
                 count={meant.length}
                 onlyMarked={onlyMarked}
                 kept={kept}
+                id={quickId}
+                onFilled={setFilled}
                 onApply={applyQuick}
               />
               <div className={styles.buttons}>

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { plural } from '../../../lib/format.ts';
+import { AND_REVIEW } from './quick-changes/quick-changes.tsx';
 
 interface Props {
   /** How many products have changes. */
   edited: number;
   isReview: boolean;
   isSaving: boolean;
+  /** The form of a quick change that is filled in, where nothing is changed yet. */
+  quick: string | null;
   onStop: () => void;
   onBack: () => void;
   onSave: () => void;
@@ -16,7 +19,7 @@ interface Props {
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 /** The buttons of each step: editing, review, saving. */
-export function EditorFooter({ edited, isReview, isSaving, ...on }: Props) {
+export function EditorFooter({ edited, isReview, isSaving, quick, ...on }: Props) {
   if (isSaving) {
     return (
       <Button variant="default" onClick={on.onStop}>
@@ -42,9 +45,15 @@ export function EditorFooter({ edited, isReview, isSaving, ...on }: Props) {
       <Button variant="default" onClick={on.onClose}>
         {edited > 0 ? 'Cancel' : 'Close'}
       </Button>
-      <Button disabled={edited === 0} onClick={on.onReview}>
-        {edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`}
-      </Button>
+      {quick === null ? (
+        <Button key="review" disabled={edited === 0} onClick={on.onReview}>
+          {edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`}
+        </Button>
+      ) : (
+        <Button key="apply" type="submit" form={quick} value={AND_REVIEW}>
+          Apply and review
+        </Button>
+      )}
     </>
   );
 }

@@ -75,7 +75,6 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           />
         </div>
       </fieldset>
-      <Marketplaces filters={filters} platforms={platforms} onChange={set} />
       <div className={styles.lists}>
         <PlatformBoxes
           label="Platforms"
@@ -92,6 +91,7 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           onChange={(notListedOn) => set({ notListedOn })}
         />
       </div>
+      <Marketplaces filters={filters} platforms={platforms} onChange={set} />
       <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
     </section>
@@ -180,33 +180,36 @@ const choices = [
   { value: 'off', label: 'Not listed' },
 ] as const;
 
-/** One question for each marketplace; together they all have to hold. */
+/** One question for each marketplace; together they all have to hold. Folded, as the two lists ask for the same. */
 function Marketplaces({ filters, platforms, onChange }: Pick<Props, 'filters' | 'platforms' | 'onChange'>) {
   // A saved view may ask for any of several. Of one alone that is the same.
   const isOne = filters.listedOnAny.length === 1;
   const on = isOne ? [...filters.listedOnAll, ...filters.listedOnAny] : filters.listedOnAll;
   const off = filters.notListedOn;
+  const used = new Set([...on, ...off]).size;
   return (
-    <fieldset className={styles.marketplaces}>
-      <legend>Marketplaces</legend>
-      {platforms.map(({ platform, name }) => (
-        <div key={platform}>
-          <span aria-hidden>{name}</span>
-          <PlainSelect
-            size="xs"
-            aria-label={name}
-            options={choices}
-            value={on.includes(platform) ? 'on' : off.includes(platform) ? 'off' : 'any'}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({
-                listedOnAll: toggled(on, platform, value === 'on'),
-                notListedOn: toggled(off, platform, value === 'off'),
-                ...(isOne && { listedOnAny: [] }),
-              })
-            }
-          />
-        </div>
-      ))}
-    </fieldset>
+    <details className={styles.fold}>
+      <summary>Marketplaces{used > 0 && ` (${used})`}</summary>
+      <fieldset className={styles.marketplaces} aria-label="Marketplaces">
+        {platforms.map(({ platform, name }) => (
+          <div key={platform}>
+            <span aria-hidden>{name}</span>
+            <PlainSelect
+              size="xs"
+              aria-label={name}
+              options={choices}
+              value={on.includes(platform) ? 'on' : off.includes(platform) ? 'off' : 'any'}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({
+                  listedOnAll: toggled(on, platform, value === 'on'),
+                  notListedOn: toggled(off, platform, value === 'off'),
+                  ...(isOne && { listedOnAny: [] }),
+                })
+              }
+            />
+          </div>
+        ))}
+      </fieldset>
+    </details>
   );
 }

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { columnWidths, NARROWEST } from './column-widths.ts';
+import { columnWidths, lettersOf, NARROWEST } from './column-widths.ts';
 import { shownColumns } from './columns.ts';
+
+const said = { letters: 40, twoDays: true };
 
 test('what a tab shows at first fits the narrowest window with columns, so that no menu lies over a date', () => {
   for (const tab of ['active', 'sold', 'inactive'] as const) {
-    const shown = { tab, condensed: false, platforms: 4, columns: shownColumns({}, tab), room: NARROWEST };
+    const shown = {
+      tab,
+      condensed: false,
+      platforms: 4,
+      columns: shownColumns({}, tab),
+      letters: 40,
+      twoDays: tab !== 'sold',
+      room: NARROWEST,
+    };
     expect(columnWidths(shown).least, tab).toBeLessThanOrEqual(NARROWEST);
   }
 });
@@ -16,6 +26,7 @@ test('where columns have to be moved sideways the name keeps a width in which it
     condensed: false,
     platforms: 4,
     columns,
+    ...said,
     room: NARROWEST,
   });
   expect(template).toContain('minmax(256px, 4fr)');
@@ -23,16 +34,29 @@ test('where columns have to be moved sideways the name keeps a width in which it
 
 test('with more room there are marks and more space, and never more than there is room for', () => {
   const columns = shownColumns({}, 'active');
-  const shown = { condensed: false, platforms: 4, columns };
+  const shown = { condensed: false, platforms: 4, columns, ...said };
   expect(columnWidths({ ...shown, tab: 'active', room: NARROWEST })).toMatchObject({
     space: 8,
     marks: false,
   });
-  expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 32, marks: true });
+  expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 35, marks: true });
   for (let room = NARROWEST; room < 1600; room += 7)
     for (const tab of ['active', 'sold', 'action_required'] as const) {
       const { template, least } = columnWidths({ ...shown, tab, room });
       const widths = [...template.matchAll(/(\d+)px/g)].map(([, width]) => Number(width));
       expect(widths.reduce((sum, width) => sum + width)).toBeLessThanOrEqual(Math.max(room, least));
     }
+});
+
+test('what short names leave free parts the columns, and a single day needs less than two', () => {
+  const columns = shownColumns({}, 'active');
+  const shown = { tab: 'active' as const, condensed: false, platforms: 4, columns, ...said, room: 1390 };
+  const spaceOf = (more: object) => columnWidths({ ...shown, ...more }).space;
+  expect(spaceOf({ letters: 24 })).toBeGreaterThan(spaceOf({ letters: 40 }));
+  expect(spaceOf({ letters: 80 })).toBe(spaceOf({ letters: 40 }));
+  expect(spaceOf({ twoDays: false })).toBeGreaterThan(spaceOf({}));
+  const named = (length: number) => ({ name: 'x'.repeat(length) });
+  expect(lettersOf([...Array.from({ length: 9 }, () => named(19)), named(70)])).toBe(72);
+  expect(lettersOf([...Array.from({ length: 19 }, () => named(19)), named(70)])).toBe(24);
+  expect(lettersOf([])).toBe(0);
 });

@@ -26,15 +26,20 @@ const SOLD_STATUS: Width = { least: 104, share: 0.3 };
 const ACTION_INFO: Width = { least: 236, share: 1 };
 const LETTER = 28;
 /** What a mark needs beside its letter. */
-const MARK = 18;
-/** The most space at each side of a column, and what the name has before there is more than the least. */
-const MOST_SPACE = 32;
-const NAME_FIRST = 150;
+const MARK = 14;
+/** The most space at each side of a column. */
+const MOST_SPACE = 48;
+/** What the name has beyond its least before the space grows: as much as its letters need in one line, up to the second. */
+const NAME_FIRST = { least: 32, most: 150 };
+const LETTER_OF_NAME = 8;
+/** Beside the photo, of the name's least width. */
+const NAME_LEAST = 140;
 const DAY: Width = { least: 80 };
+/** With their words. */
+const TWO_DAYS: Width = { least: 112 };
 
 const optional: Record<OptionalColumn, Width> = {
-  // Sorted by another day, it says both with their words.
-  date_added: { least: 112 },
+  date_added: DAY,
   last_updated: { least: 92 },
   date_sold: DAY,
   days_listed: { least: 88 },
@@ -59,15 +64,33 @@ interface Shown {
   condensed: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
+  /** How many letters nearly all names have, as `lettersOf` counts them. */
+  letters: number;
+  /** A row is sorted by another day than the one it was added, and says both. */
+  twoDays: boolean;
   /** The width that the table has, in pixels. */
   room: number;
 }
 
+/** In steps of eight: the columns are not to move a little with each page. */
+export function lettersOf(products: readonly { name: string }[]): number {
+  const lengths = products.map(({ name }) => name.length).toSorted((one, other) => one - other);
+  return Math.ceil((lengths[Math.floor(lengths.length * 0.9)] ?? 0) / 8) * 8;
+}
+
 /**
- * The columns of every row's grid, and their total minimum width. They do not depend on any row's content: a row out of
- * sight is not laid out, and must not move the others when it becomes visible.
+ * The columns of every row's grid, and their total minimum width. They depend on what all rows say, never on how one is laid
+ * out: a row out of sight is not, and must not move the others when it becomes visible.
  */
-export function columnWidths({ tab, condensed, platforms, columns, room }: Shown): {
+export function columnWidths({
+  tab,
+  condensed,
+  platforms,
+  columns,
+  letters: ofNames,
+  twoDays,
+  room,
+}: Shown): {
   template: string;
   least: number;
   /** At each side of a column. */
@@ -90,17 +113,22 @@ export function columnWidths({ tab, condensed, platforms, columns, room }: Shown
     isSold ? SOLD_STATUS : { least: tab === 'action_required' || tab === 'inactive' ? 128 : 72 },
     letters,
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
-    ...columns.map((column) => (isSold && column === 'date_added' ? DAY : optional[column])),
+    ...columns.map((column) => (twoDays && column === 'date_added' ? TWO_DAYS : optional[column])),
   ];
   const leastOf = () => widths.reduce((sum, each) => sum + each.least + SPACE, TICK + MENU);
   if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
   const least = leastOf();
-  const marks = room - least >= platforms * MARK + NAME_FIRST / 2;
+  const marks = room - least >= platforms * MARK + NAME_FIRST.most / 2;
   if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
-  const more = (room - leastOf() - NAME_FIRST) / (2 * widths.length);
+  const nameFirst = Math.min(
+    NAME_FIRST.most,
+    Math.max(NAME_FIRST.least, ofNames * LETTER_OF_NAME - NAME_LEAST),
+  );
+  // The photo stays beside the tick box.
+  const more = (room - leastOf() - nameFirst) / (2 * widths.length - 1);
   const space = Math.min(MOST_SPACE, SPACE / 2 + Math.max(0, Math.floor(more)));
-  const tracks = widths.map((width) => {
-    const wide = `${width.least + 2 * space}px`;
+  const tracks = widths.map((width, at) => {
+    const wide = `${width.least + space + (at === 0 ? SPACE / 2 : space)}px`;
     return width.share ? `minmax(${wide}, ${width.share}fr)` : wide;
   });
   const template = [`var(--tick, ${TICK}px)`, ...tracks, `var(--menu, ${MENU}px)`].join(' ');

@@ -1,11 +1,12 @@
 import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { type HeaderTick, isSelected, type Selection } from '../selection/selection.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
-import { columnWidths } from './column-widths.ts';
+import { latestListing } from './cells/sorted-by.ts';
+import { columnWidths, lettersOf } from './column-widths.ts';
 import { columnNames, columnSorts, isNumeric } from './columns.ts';
 import { rowLayout } from './layout/row-layout.ts';
 import { useCondensed } from './layout/use-condensed.ts';
@@ -52,7 +53,14 @@ export function ProductTable(props: Props) {
   const withActionInfo = tab === 'action_required';
   const [table, room] = useTableWidth();
   useRowMotion(table);
-  const widths = columnWidths({ tab, condensed, platforms: platforms.length, columns, room });
+  const said = useMemo(
+    () => ({
+      letters: lettersOf(products),
+      twoDays: products.some((product) => latestListing(product, sort) !== null),
+    }),
+    [products, sort],
+  );
+  const widths = columnWidths({ tab, condensed, platforms: platforms.length, columns, room, ...said });
   const { template, least, space, marks } = widths;
   const style: React.CSSProperties & Record<'--columns' | '--least' | '--space', string> = {
     '--space': `${space}px`,

@@ -10,14 +10,17 @@ import {
 } from '@crosslister/contract/reports/profit-report.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { SaleSubject } from '../../../lib/dialog-props.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { DateField } from '../../../ui/fields/date-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { useExportProfit, useProfitReport } from '../api/get-profit-report.ts';
 import { ReportTable } from '../report-table.tsx';
 import styles from '../sales-report.module.css';
-import { DAYS_TO_SELL } from '../sales-report-words.ts';
+import { DAYS_TO_SELL, type Period, periodOf } from '../sales-report-words.ts';
+import { SoldInPeriod } from '../sold-in-period.tsx';
 import {
   daysToSellRows,
   gapWords,
@@ -28,18 +31,12 @@ import {
   ukWords,
 } from './profit-words.ts';
 
-const periods: Record<ProfitStep, string> = {
-  day: 'By day',
-  week: 'By week',
-  month: 'By month',
-  tax_year: 'By tax year',
-};
-/** Where neither From nor Until says otherwise. */
-const spans: Record<ProfitStep, string> = {
-  day: 'last 30 days',
-  week: 'last 13 weeks',
-  month: 'last 12 months',
-  tax_year: 'last 5 years',
+/** With what is counted where neither From nor Until says otherwise. */
+const periods: Record<ProfitStep, { name: string; span: string }> = {
+  day: { name: 'Day', span: 'Last 30 days' },
+  week: { name: 'Week', span: 'Last 13 weeks' },
+  month: { name: 'Month', span: 'Last 12 months' },
+  tax_year: { name: 'Tax year', span: 'Last 5 years' },
 };
 const fileNames: Record<ReportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 /** A list of more is not read. */
@@ -52,8 +49,14 @@ const groupNames: Record<ProfitGroup, string> = {
 const optionsOf = <Key extends string>(keys: readonly Key[], names: Record<Key, string>) =>
   keys.map((value) => ({ value, label: names[value] }));
 
+interface Props {
+  by: ProfitStep;
+  onBy: (by: ProfitStep) => void;
+  onSale: (of: SaleSubject) => void;
+}
+
 /** What sold earned, and what the stock has cost. */
-export function ProfitPart({ by, onBy }: { by: ProfitStep; onBy: (by: ProfitStep) => void }) {
+export function ProfitPart({ by, onBy, onSale }: Props) {
   const [group, setGroup] = useState<ProfitGroup>('platform');
   const [days, setDays] = useState({ from: '', to: '' });
   const isBackwards = days.from !== '' && days.to !== '' && days.from > days.to;
@@ -61,17 +64,24 @@ export function ProfitPart({ by, onBy }: { by: ProfitStep; onBy: (by: ProfitStep
   return (
     <>
       <div className={styles.choices}>
-        <NativeSelect
-          label="Period"
-          value={by}
-          data={profitSteps.map((value) => ({
-            value,
-            label: days.from || days.to ? periods[value] : `${periods[value]}, ${spans[value]}`,
-          }))}
-          onChange={({ currentTarget: { value } }) =>
-            onBy(profitSteps.find((step) => step === value) ?? 'month')
-          }
-        />
+        <fieldset className={styles.periods}>
+          <legend className="legend">
+            Period {days.from === '' && days.to === '' && <span className="quiet">{periods[by].span}</span>}
+          </legend>
+          <div>
+            {profitSteps.map((step) => (
+              <PlainButton
+                key={step}
+                size="xs"
+                variant="default"
+                aria-pressed={step === by}
+                onClick={() => onBy(step)}
+              >
+                {periods[step].name}
+              </PlainButton>
+            ))}
+          </div>
+        </fieldset>
         <NativeSelect
           label="By"
           value={group}
@@ -89,13 +99,14 @@ export function ProfitPart({ by, onBy }: { by: ProfitStep; onBy: (by: ProfitStep
         />
       </div>
       <Loaded query={query} what="the report" height={240}>
-        {(report) => <Profit report={report} />}
+        {(report) => <Profit report={report} onSale={onSale} />}
       </Loaded>
     </>
   );
 }
 
-function Profit({ report }: { report: ProfitReport }) {
+function Profit({ report, onSale }: { report: ProfitReport; onSale: Props['onSale'] }) {
+  const [chosen, setChosen] = useState<Period | null>(null);
   const table = useMemo(() => profitTable(report), [report]);
   const save = useExportProfit();
   const uk = ukWords(report.uk);
@@ -127,6 +138,7 @@ function Profit({ report }: { report: ProfitReport }) {
               figures={`${profitName}: prices and postage, less fees and costs.`}
               // A product may have several labels.
               withTotal={report.group !== 'label'}
+              onPeriod={(row) => setChosen(periodOf(report, row))}
             />
             <div className="buttons">
               {(['sales', 'table'] as const).flatMap((what) =>
@@ -150,6 +162,7 @@ function Profit({ report }: { report: ProfitReport }) {
         )}
       </div>
       <div className="stack" style={{ gap: 20 }}>
+        {chosen && <SoldInPeriod period={chosen} onSale={onSale} />}
         {slow.length > 0 && (
           <section>
             <h3 className={styles.title}>Days to sell</h3>

@@ -10,7 +10,8 @@ export type Shown = 'all' | 'check' | ToCheck;
 interface Props {
   many: ManyProducts;
   rows: number;
-  shown: Shown;
+  /** Null: others, to which a reason led. */
+  shown: Shown | null;
   onShow: (shown: Shown) => void;
 }
 

@@ -7,7 +7,7 @@ import { missedIn } from '../fill-in/missed.ts';
 import { groupRows } from '../grid/group-rows.ts';
 import { skippedFor, stillMissing, withoutDoubts, withoutSkipped } from './leave-out.ts';
 import { sharedNotes, sumUp } from './sum-up.ts';
-import { rowsToCheck } from './to-check.ts';
+import { rowsToCheck, rowsWithoutCategory } from './to-check.ts';
 
 const product = (id: number, listedOn: Platform[] = []) =>
   ({
@@ -98,6 +98,36 @@ test('rows of one category are one group, and what is listed comes after all gro
     ['8', [3]],
   ]);
   expect(groupRows(all.products, all, 'vinted').groups).toEqual([]);
+});
+
+test('rows without a category stand by what they are, and the sentence about them leads to these', () => {
+  const named = (id: number, name: string) => ({ ...product(id), name }) as Product;
+  const sentence = 'Choose its Etsy category.';
+  const without = (id: number) => ({
+    ...result(id, 'etsy'),
+    gaps: [{ message: sentence, field: 'category' as const, missing: [] }],
+    category: { id: null, from: null, kinds: [] },
+  });
+  const all = cellsOf(
+    [
+      named(1, 'Stoneware Jug, Teal'),
+      named(2, 'Wall Light'),
+      named(3, 'Blue jug, 1960s'),
+      named(4, 'Blue'),
+      named(5, 'Mug'),
+    ],
+    [without(1), without(2), without(3), without(4), result(5, 'etsy', { category: '7' })],
+    { leftOut: new Map([[2, ['etsy']]]) },
+  );
+  const { groups } = groupRows(all.products, all, 'etsy');
+  expect(groups.map(({ thing, categoryId, ids }) => [thing ?? categoryId, ids])).toEqual([
+    ['Jug', [1, 3]],
+    ['Light', [2]],
+    [null, [4]],
+    ['7', [5]],
+  ]);
+  expect(rowsWithoutCategory(sentence, all, ['ebay', 'etsy'])).toEqual({ platform: 'etsy', ids: [1, 3, 4] });
+  expect(rowsWithoutCategory('No photo.', all, ['etsy'])).toBeNull();
 });
 
 test('what is skipped because something is missing is named, and not what is listed or left out on purpose', () => {

@@ -36,3 +36,24 @@ export function rowsToCheck(
   }
   return found;
 }
+
+/**
+ * Where this sentence asks for a category: on which platform, and of which rows. One choice there may settle several.
+ */
+export function rowsWithoutCategory(
+  sentence: string,
+  { products, results, ...known }: Omit<Cells, 'problems'>,
+  platforms: readonly Platform[],
+): { platform: Platform; ids: number[] } | null {
+  for (const platform of platforms) {
+    const rows = products.filter(
+      (product) =>
+        isWanted(product, platform, known) &&
+        resultOn(results.get(product.id), platform)?.gaps.some(
+          ({ field, message }) => field === 'category' && message === sentence,
+        ),
+    );
+    if (rows.length > 0) return { platform, ids: rows.map(({ id }) => id) };
+  }
+  return null;
+}

@@ -2,7 +2,6 @@ import { type EbayCondition, ebayConditions } from '@crosslister/contract/listin
 import type { ValueAnswer } from '@crosslister/contract/listings/value-answers.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { differsByThing } from '@crosslister/domain/specifics/propose-specific.ts';
 import { useId, useState } from 'react';
 import { endOf, useCategoryText } from '../../../../lib/categories/use-category-text.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
@@ -15,7 +14,7 @@ import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
 import { ProposedValues } from './proposals.tsx';
 import { useConditionsTaken } from './use-conditions-taken.ts';
-import { type Proposal, useProposals } from './use-proposals.ts';
+import { isOneForEach, type Proposal, useProposals } from './use-proposals.ts';
 
 const SHOWN = 6;
 
@@ -35,12 +34,7 @@ interface Props {
 export function FillIn({ near, missed, products, onFill, onFillEach }: Props) {
   const [isWhole, setWhole] = useState(false);
   const proposals = useProposals(missed, products);
-  // The title of one record is not that of another.
-  const isProposed = (name: string) =>
-    [...proposals.likely, ...proposals.none].some((proposal) => proposal.name === name);
-  const shared = missed.filter(
-    ({ name, cells }) => cells.length === 1 || !differsByThing(name) || !isProposed(name),
-  );
+  const shared = missed.filter((each) => !isOneForEach(each));
   const shown = isWhole ? shared : shared.slice(0, SHOWN);
   const more = shared.length - shown.length;
   const isPhone = useIsPhone();
@@ -67,7 +61,13 @@ export function FillIn({ near, missed, products, onFill, onFillEach }: Props) {
       {[...new Set(near.map(({ platform }) => platform))].map((platform) => (
         <UnknownValues key={platform} answers={near} platform={platform} />
       ))}
-      <ProposedValues of={proposals} products={products} onUse={onFillEach} />
+      <ProposedValues
+        of={proposals}
+        products={products}
+        // A window that becomes narrower keeps the list.
+        onShow={() => setOpen(true)}
+        onUse={onFillEach}
+      />
       {shown.map((each) => (
         <Field
           key={missedKey(each)}

@@ -2,27 +2,31 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/format.ts';
-import styles from '../around.module.css';
+import { ProposalList } from './proposal-list.tsx';
 import type { Proposal, Proposals } from './use-proposals.ts';
 
 interface Props {
   of: Proposals;
   products: readonly Product[];
+  onShow: () => void;
   onUse: (proposals: readonly Proposal[]) => void;
 }
 
-/** Values for single rows, all taken with one press. *Which* shows them first: they are guesses. */
-export function ProposedValues({ of: { likely, none }, products, onUse }: Props) {
+/** Values for single rows. They are guesses, so a press shows them first. */
+export function ProposedValues({ of: { likely, none, open }, ...offer }: Props) {
+  const own =
+    likely.length > 0
+      ? `Use ${plural(likely.length, 'proposal')}`
+      : `Fill in ${plural(open.length, 'value')}`;
   return (
     <>
-      {likely.length > 0 && (
-        <Offer words={`Use ${plural(likely.length, 'proposal')}`} of={likely} {...{ products, onUse }} />
-      )}
+      {likely.length + open.length > 0 && <Offer words={own} of={[...likely, ...open]} {...offer} />}
       {[...Map.groupBy(none, ({ value }) => value)].map(([value, of]) => (
         <Offer
           key={value}
           words={`“${value}” for ${plural(of.length, likely.length > 0 ? 'other' : 'value')}`}
-          {...{ of, products, onUse }}
+          {...offer}
+          of={of}
         />
       ))}
     </>
@@ -33,28 +37,33 @@ function Offer({
   words,
   of,
   products,
+  onShow,
   onUse,
-}: { words: string; of: readonly Proposal[] } & Pick<Props, 'products' | 'onUse'>) {
-  const [isOpen, setOpen] = useState(false);
-  const byProduct = Map.groupBy(of, ({ product_id: id }) => id);
+}: { words: string; of: readonly Proposal[] } & Omit<Props, 'of'>) {
+  /** As they were when it was opened. */
+  const [shown, setShown] = useState<readonly Proposal[] | null>(null);
   return (
-    <div className={styles.fillField}>
-      <Button size="compact-xs" variant="light" onClick={() => onUse(of)}>
+    <>
+      <Button
+        size="compact-xs"
+        variant="light"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onShow();
+          setShown(of);
+        }}
+      >
         {words}
       </Button>
-      <details className={styles.proposed} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          Which<span className="visually-hidden">: {words}</span>
-        </summary>
-        <ul>
-          {[...(isOpen ? byProduct : [])].map(([id, own]) => (
-            <li key={id}>
-              {products.find((product) => product.id === id)?.name}:{' '}
-              {own.map(({ name, value }) => `${name} “${value}”`).join(', ')}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
+      {shown && (
+        <ProposalList
+          title={words}
+          of={shown}
+          products={products}
+          onUse={onUse}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
   );
 }

@@ -20,8 +20,9 @@ interface Props {
 /** Above the rows of one category: how many they are, one choice for all of them, and the tick for all. */
 export function GroupHeading({ group, platform, toCheck, columns, isTicked, onTick, onChoose }: Props) {
   const textOf = useCategoryText(platform);
-  const { categoryId, isEarlier, ids } = group;
-  const name = categoryId ? endOf(textOf(categoryId), 1) : isEarlier ? 'As listed before' : 'No category yet';
+  const { categoryId, isEarlier, thing, ids } = group;
+  const none = isEarlier ? 'As listed before' : ['No category yet', thing].filter(Boolean).join(': ');
+  const name = categoryId ? endOf(textOf(categoryId), 1) : none;
   const things = plural(ids.length, 'thing');
   const verb = categoryId ? 'Change' : 'Choose';
   return (
@@ -41,7 +42,7 @@ export function GroupHeading({ group, platform, toCheck, columns, isTicked, onTi
         {toCheck > 0 && <span className={styles.toCheck}>{toCheck} to check</span>}
         <CategoryForMany
           platform={platform}
-          label={`${verb} the category of ${name}: ${things}`}
+          label={`${verb} the category of ${thing ?? name}: ${things}`}
           tabIndex={-1}
           onChoose={onChoose}
         >

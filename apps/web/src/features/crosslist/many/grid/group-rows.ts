@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
+import { thingIn } from '@crosslister/domain/specifics/propose-specific.ts';
 import { type Cells, isWanted, resultOn } from '../../check/cells.ts';
 
 /** Rows that would be listed in one category of a platform. */
@@ -8,11 +9,12 @@ export interface Group {
   categoryId: string | null;
   /** They are as in an earlier listing. */
   isEarlier: boolean;
+  /** What they are by their names, where nobody knows a category: one choice is then right for all of them. */
+  thing: string | null;
   ids: readonly number[];
 }
 
-const keyOf = ({ categoryId, isEarlier }: Pick<Group, 'categoryId' | 'isEarlier'>) =>
-  categoryId ?? String(isEarlier);
+const keyOf = ({ categoryId, isEarlier, thing }: Omit<Group, 'ids'>) => categoryId ?? `${isEarlier} ${thing}`;
 
 const nowhere: Cells['leftOut'] = new Map();
 
@@ -33,7 +35,9 @@ export function groupRows(
       rest.push(product);
       continue;
     }
-    const of = { categoryId: category.id, isEarlier: category.from === 'earlier' };
+    const { id: categoryId, from } = category;
+    const thing = from === null ? (thingIn(product.name) ?? null) : null;
+    const of = { categoryId, isEarlier: from === 'earlier', thing };
     const before = found.get(keyOf(of));
     found.set(keyOf(of), {
       group: { ...of, ids: [...(before?.group.ids ?? []), product.id] },

@@ -7,6 +7,7 @@ import { formatCount } from '../../../../lib/format.ts';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import { CategoryField } from '../../../../ui/category-picker/category-field.tsx';
 import { PlainSelect } from '../../../../ui/fields/plain-select.tsx';
+import { parseView } from '../../view.ts';
 import styles from '../bulk-edit.module.css';
 import type { GridColumn } from '../grid/grid-columns.ts';
 import { keptPriceChange, type TypedPriceChange } from './kept-price-change.ts';
@@ -38,12 +39,28 @@ interface Props {
   onlyMarked: boolean;
   /** What it starts with. */
   kept: TypedPriceChange | undefined;
-  onApply: (change: QuickChange) => void;
+  /** By which a button elsewhere submits it. */
+  id: string;
+  /** A change of prices is filled in and not made yet. */
+  onFilled: (isFilled: boolean) => void;
+  /** `isLast`: the seller wants to see at once what changes. */
+  onApply: (change: QuickChange, isLast: boolean) => void;
+}
+
+/** The value of the button that makes the change and shows what changes. */
+export const AND_REVIEW = 'review';
+
+/** The list behind shows what has been for sale for long: most are there to lower it. */
+function isStaleList(): boolean {
+  const { forSaleDays, forSaleSince } = parseView(location.search).filters;
+  return forSaleDays !== '' || forSaleSince !== '';
 }
 
 /** One change of many rows: of the marked rows, if there is more than one, else of all. */
-export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply }: Props) {
-  const [kind, setKind] = useState<Kind>(kept?.kind ?? '');
+export function QuickChanges({ columns, shown, count, onlyMarked, kept, ...props }: Props) {
+  const { id, onFilled, onApply } = props;
+  const [lowers] = useState(() => !kept && isStaleList());
+  const [kind, setKind] = useState<Kind>(kept?.kind ?? (lowers ? 'lower' : ''));
   const [unit, setUnit] = useState<Unit>(kept?.unit ?? '%');
   const [amount, setAmount] = useState(kept?.amount ?? '');
   const [endIn99, setEndIn99] = useState(kept?.endIn99 ?? false);
@@ -72,6 +89,9 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
   const platforms = useEnabledPlatforms();
   const not99 = isPrice && endIn99 && notIn99(platforms, credentials?.pricing_rules);
 
+  const isFilled = isPrice && amount.trim() !== '';
+  useEffect(() => onFilled(isFilled), [isFilled, onFilled]);
+
   function changeMeant(): QuickChange | string {
     if (kind === 'sizes') return { kind };
     if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
@@ -94,8 +114,9 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
     };
     return { kind: 'price', price };
   }
-  function apply(event: React.FormEvent): void {
+  function apply(event: React.FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
     const change = changeMeant();
     setMistake(typeof change === 'string' ? change : undefined);
     if (typeof change === 'string') {
@@ -103,7 +124,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
       return;
     }
     if (kind === 'lower' || kind === 'raise') keptPriceChange.store({ kind, unit, amount, endIn99 });
-    onApply(change);
+    onApply(change, submitter instanceof HTMLButtonElement && submitter.value === AND_REVIEW);
     // One press more would make the change twice.
     setKind('');
     setAmount('');
@@ -121,10 +142,10 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
   });
 
   return (
-    <form className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
+    <form id={id} className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
       <PlainSelect
         ref={kindSelect}
-        data-autofocus
+        data-autofocus={!lowers || undefined}
         aria-label="Quick change"
         options={kinds}
         onPointerDown={() => {
@@ -139,6 +160,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, onApply 
         <>
           <TextInput
             ref={first}
+            data-autofocus={lowers || undefined}
             w={90}
             aria-label={unit === '%' ? 'Percent' : 'Pounds'}
             inputMode="decimal"
