@@ -63,7 +63,7 @@ function ContactInputs({
   onChange: (by: Partial<SafetyContact>) => void;
 }) {
   return (
-    <div className={styles.paste}>
+    <div className={styles.contact}>
       <Checkbox.Group
         label="What it is"
         value={contact.roles}
