@@ -335,24 +335,19 @@ test('the evening: 20 sales over four marketplaces, packed, labelled and told', 
   await page.setViewportSize(phone);
   await button(room, 'Dispatch 16').click();
   await room.waitFor({ state: 'hidden' });
-  // Those that nobody else is told of.
-  await button(desk(), /^Dispatch [34]$/).click();
-  const rest = dialog(/^Dispatch \d Parcels/);
-  await button(rest, /^Dispatch [34]$/).click();
-  await rest.waitFor({ state: 'hidden' });
-  const toTell = (await presses()) - toPack - toFetch;
-  console.log(`presses: ${toFetch} to fetch, ${toPack} to pack, ${toTell} to tell`);
-  expect(toFetch + toPack + toTell).toBeLessThanOrEqual(3 * PARCELS);
-  expect(toTell).toBeLessThanOrEqual(10);
-
-  await untilQueueIsDone(seller);
   // The one that was refused stands there in words, until Retry has sent it.
   const refused = desk().getByRole('alert').filter({ hasText: 'eBay does not accept this tracking number' });
   await refused.waitFor();
   await checkScreenAtAllSizes(page, 'orders-refused');
   await page.setViewportSize(phone);
   await button(refused, 'Retry').click();
+  // Those that nobody else is told of.
+  await button(desk(), 'Dispatch 3').click();
+  const rest = dialog('Dispatch 3 Parcels');
+  await button(rest, 'Dispatch 3').click();
   await desk().getByText('Nothing to post.').waitFor();
+  const toTell = (await presses()) - toPack - toFetch;
+  expect([toFetch, toPack, toTell]).toEqual([5, 2, 5]);
   await untilQueueIsDone(seller);
   const posted = await orders('posted');
   expect(posted).toHaveLength(SOLD);
