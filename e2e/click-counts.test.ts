@@ -143,15 +143,17 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 test('a new thing is listed where the last one was with four clicks', async () => {
   const adding = page.getByRole('dialog', { name: 'Add product' });
   const listing = page.getByRole('dialog', { name: 'Crosslist Product' });
-  const photo = join(place.dataDir, 'photo-0.jpg');
+  const photos = [1, 2].map((n) => join(place.dataDir, `clock-${n}.jpg`));
+  for (const path of photos)
+    await writeFile(path, await drawnPhoto({ width: 900, height: 700, colour: '#960' }));
   async function add(name: string): Promise<void> {
     await button('Add product').click();
     await adding.getByLabel('Product Name').fill(name);
     await adding.getByLabel('Price (£)').fill('40');
     const chooser = page.waitForEvent('filechooser');
     await adding.getByText('Add photos').click();
-    await (await chooser).setFiles(photo);
-    await adding.getByRole('button', { name: 'Show photo 1', exact: true }).waitFor();
+    await (await chooser).setFiles(photos);
+    await adding.getByRole('button', { name: 'Show photo 2', exact: true }).waitFor();
     await adding.getByRole('button', { name: 'Add and crosslist' }).click();
     await listing.getByText(name).waitFor();
   }

@@ -12,8 +12,8 @@ import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 import { tickPlatforms } from './tick-platforms.ts';
 
-/** It requires Brand, Department (one of a list), Size, Colour and Type. */
-const DRESSES = '63861';
+/** Vintage clothing: it requires Brand, Department (one of a list), Size, Colour and Type. */
+const VINTAGE = '175759';
 /** The default category of Settings. */
 const ANTIQUE_CLOCKS = '13851';
 /** It requires Type. */
@@ -30,7 +30,7 @@ const place = useOwnPlace('specifics', async (made) => {
   await connectStore(seller, marketplaces);
   await connectEbay(seller, marketplaces);
   await setEbayPolicies(seller);
-  const dress = { price: 20, images: [{ src: photoAddress(marketplaces) }], ebay_category: DRESSES };
+  const dress = { price: 20, images: [{ src: photoAddress(marketplaces) }], ebay_category: VINTAGE };
   for (const [sku, name] of [
     ['DRESS-1', 'Next blue dress'],
     ['DRESS-2', 'Red dress, size M'],
@@ -132,7 +132,7 @@ test('of several, how many would be refused is told by cause', async () => {
     sku: 'DRESS-3',
     name: 'Yellow dress',
     price: 5,
-    ebay_category: DRESSES,
+    ebay_category: VINTAGE,
   });
   await page.goto(place.server.url);
   for (const sku of ['DRESS-2', 'DRESS-3']) await row(sku).getByRole('checkbox').check();
@@ -253,13 +253,13 @@ test('a trading card: Graded asks for grader, grade and certificate, which are o
 });
 
 test('a product without a category says which one is used, and a question leaves the product in view', async () => {
-  await seller.call('PUT', '/api/credentials/', { default_ebay_category: DRESSES });
+  await seller.call('PUT', '/api/credentials/', { default_ebay_category: VINTAGE });
   await seller.call('POST', '/api/products/', { name: 'Green dress', sku: 'DRESS-9', price: 20 });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(place.server.url);
   await row('DRESS-9').getByRole('button').first().click();
   const details = dialog('Product Details');
-  await details.getByText(/^Optional\. Default: .+ > Dresses\.$/).waitFor({ timeout: 60_000 });
+  await details.getByText(/^Optional\. Default: .+ > Vintage Clothing\.$/).waitFor({ timeout: 60_000 });
 
   await field('Product Name').fill('Greener dress');
   await details.getByRole('button', { name: 'Close' }).click();

@@ -66,6 +66,7 @@ const longUnits = [
   'apps/server/src/operations/interleaving-all-4.test.ts',
   'apps/server/src/operations/interleaving.test.ts',
   'apps/server/src/operations/races.test.ts',
+  'apps/server/src/real-things.test.ts',
   'apps/web/src/features/import/csv-file/tester-files.test.ts',
   'packages/domain/src/csv/pieces.test.ts',
   'scripts/build-server.test.ts',

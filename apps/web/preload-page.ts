@@ -41,9 +41,7 @@ export function preloadPage(): Plugin {
 /** Names without their folder: `warm-up.ts` fetches these once the page is idle. */
 function namesAhead(bundle: Rolldown.OutputBundle): string {
   const files = Object.values(bundle).flatMap((chunk) =>
-    chunk.type === 'chunk' && aheadNames.includes(chunk.name)
-      ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]
-      : [],
+    chunk.type === 'chunk' && aheadNames.includes(chunk.name) ? [chunk.fileName] : [],
   );
   return files.map((file) => file.slice(file.lastIndexOf('/') + 1)).join(' ');
 }

@@ -221,7 +221,8 @@ describe('Crosslist dialog', () => {
       name: 'Plain dress',
       sku: 'CR10',
       images: [{ src: photoAddress(place) }],
-      ebay_category: '63861',
+      // Vintage clothing, which says not for whom.
+      ebay_category: '175759',
     });
     // The server's event may come late: the save itself makes the check stale.
     const release = place.proxy.hold('GET', '/api/events/');

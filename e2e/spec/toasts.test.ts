@@ -245,27 +245,6 @@ describe('Toasts', () => {
     await place.page.setViewportSize(desktop);
   });
 
-  test('once a phone is turned, the toasts that no longer fit can be scrolled to', async () => {
-    const { page } = place;
-    await page.setViewportSize(phone);
-    await place.open();
-    for (const number of [1, 2]) {
-      fails(`Turned ${number}. ${'word '.repeat(16)}`);
-      await place.tools('Detect Sales');
-      await toasts().getByText(`Turned ${number}.`).waitFor();
-    }
-    const canScroll = () =>
-      page.evaluate(`(() => {
-        const tray = document.querySelector('section[aria-label="Notifications"]');
-        tray.scrollTop = 0;
-        return { isHigher: tray.scrollHeight > tray.clientHeight, overflow: getComputedStyle(tray).overflowY };
-      })()`);
-    expect(await canScroll()).toEqual({ isHigher: false, overflow: 'hidden' });
-    await page.setViewportSize({ width: phone.height, height: phone.width });
-    await expect.poll(canScroll).toEqual({ isHigher: true, overflow: 'auto' });
-    await page.setViewportSize(desktop);
-  });
-
   test('on a desktop a toast lies over no tick box and no name of the rows', async () => {
     const { page } = place;
     await place.open();

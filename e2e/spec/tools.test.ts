@@ -1,5 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { desktop, phone } from '../browser.ts';
 import { addProducts, usePlace } from './place.ts';
 
 const place = usePlace('tools', async (place) => {
@@ -111,4 +112,28 @@ test('Settings, Account: all products as a file, with photos as a ZIP', async ()
   expect(JSON.parse(text)).toMatchObject({
     products: expect.arrayContaining([expect.objectContaining({ sku: 'X1' })]),
   });
+});
+
+test('once a phone is turned, the toasts that no longer fit can be scrolled to', async () => {
+  const { page } = place;
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await page.setViewportSize(phone);
+  await place.open();
+  for (const number of [1, 2]) {
+    place.proxy.answer('POST', '/api/sale-detection/run/', 500, {
+      detail: `Turned ${number}. ${'word '.repeat(16)}`,
+    });
+    await place.tools('Detect Sales');
+    await toasts.getByText(`Turned ${number}.`).waitFor();
+  }
+  const canScroll = () =>
+    page.evaluate(`(() => {
+      const tray = document.querySelector('section[aria-label="Notifications"]');
+      tray.scrollTop = 0;
+      return { isHigher: tray.scrollHeight > tray.clientHeight, overflow: getComputedStyle(tray).overflowY };
+    })()`);
+  expect(await canScroll()).toEqual({ isHigher: false, overflow: 'hidden' });
+  await page.setViewportSize({ width: phone.height, height: phone.width });
+  await expect.poll(canScroll).toEqual({ isHigher: true, overflow: 'auto' });
+  await page.setViewportSize(desktop);
 });

@@ -22,6 +22,7 @@ import { orderRoutes } from './features/orders/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
 import { policyRoutes } from './features/policies/routes.ts';
+import { valueAnswerRoutes } from './features/policies/value-answer-routes.ts';
 import { bulkRoutes } from './features/products/actions/bulk-routes.ts';
 import { delistRoutes } from './features/products/actions/delist-routes.ts';
 import { labelRoutes } from './features/products/actions/label-routes.ts';
@@ -102,6 +103,7 @@ const features = [
   policyRoutes,
   categoryRoutes,
   categoryRuleRoutes,
+  valueAnswerRoutes,
 ];
 
 /** Everything a signed-in seller may call. */

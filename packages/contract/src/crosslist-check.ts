@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FilledSpecific } from './item-specifics.ts';
 import { ProposedCategory } from './listings/category-choice.ts';
+import { UnknownValue } from './listings/value-answers.ts';
 import { fixableFields } from './lists.ts';
 import { ProductUpdate } from './product.ts';
 import { Platform, Platforms } from './schemas/platform-schemas.ts';
@@ -48,6 +49,8 @@ export const CrosslistGap = z.object({
   field: z.enum(['category', ...fixableFields]).nullable(),
   /** Item specifics that are required and not known. */
   missing: z.array(z.string()),
+  /** A value that the marketplace does not have: the seller may say what it is there (`POST /api/value-answers/`). */
+  unknown: UnknownValue.optional(),
   /** It cannot be listed before this, whatever the seller answers: an account is connected, or a buyer has paid. */
   waits_for: z.enum(['account', 'payment']).optional(),
 });

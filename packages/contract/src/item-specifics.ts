@@ -55,11 +55,14 @@ export const SpecificRule = z.object({
 });
 export type SpecificRule = z.infer<typeof SpecificRule>;
 
-/** A value that nobody entered as one: found in the name or the description, or eBay's own value for "none". */
+/**
+ * A value that nobody entered as one: found in the name or the description, said by the category itself, or eBay's own
+ * value for "none".
+ */
 export const FilledSpecific = z.object({
   name: z.string(),
   value: z.string(),
-  from: z.enum(['name', 'description', 'stand_in']),
+  from: z.enum(['name', 'description', 'category', 'stand_in']),
 });
 export type FilledSpecific = z.infer<typeof FilledSpecific>;
 
@@ -75,6 +78,8 @@ export const CategoryRulesAnswer = z.object({
   success: z.boolean(),
   specifics: z.array(SpecificRule),
   conditions: z.array(ConditionRule),
+  /** Names of the category, from the main one down; none while the tree is not known. */
+  path: z.array(z.string()).default([]),
   source: z.enum([...platforms, 'stored', 'none']),
   message: z.string().optional(),
   error: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PolicyKind } from './platforms/description.ts';
 import type { descriptions } from './platforms/platform-registry.ts';
 import { descriptionOf, type Platform, type PlatformWith, settingsOf } from './platforms.ts';
 
@@ -30,13 +31,15 @@ export type PoliciesAnswer = {
 const each = <T>(names: readonly string[], schema: T) =>
   Object.fromEntries(names.map((name) => [name, schema]));
 
+const specified: readonly PolicyKind[] = ['payment', 'shipping', 'returns'];
+
 export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, PoliciesAnswer> {
   const chosen = Object.entries(settingsOf(platform)).flatMap(([name, { kind }]) =>
     kind === 'policy' ? [name] : [],
   );
-  // Sections go beyond the specified answer, so one without them is an answer too.
+  // Other lists go beyond the specified answer, so one without them is an answer too.
   const lists = Object.entries(descriptionOf(platform).policies?.lists ?? {}).map(
-    ([list, of]) => [list, of === 'sections' ? z.array(Named).optional() : z.array(Named)] as const,
+    ([list, of]) => [list, specified.includes(of) ? z.array(Named) : z.array(Named).optional()] as const,
   );
   return z.object({
     success: z.boolean(),
@@ -47,6 +50,14 @@ export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, Po
     current_settings: z.object(each(chosen, z.string())),
   });
 }
+
+/** `POST /api/{path}/`: makes an entry of this list there. */
+export const MakePolicy = z.object({
+  list: z.string().max(50),
+  name: z.string().trim().min(1, 'Enter a name.').max(200),
+});
+export type MakePolicy = z.infer<typeof MakePolicy>;
+export const MadePolicy = z.object({ success: z.literal(true), made: Named });
 
 /** Of eBay or Etsy. `level` starts at 1 with the main categories; only a leaf can carry a listing. */
 export const MarketplaceCategory = z.object({

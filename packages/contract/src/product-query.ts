@@ -87,6 +87,8 @@ const selection = {
       .transform((said) => said === 'true')
       .optional(),
   ),
+  /** `true` keeps what is live on eBay with a size of clothes or shoes that its category does not have: eBay may hide it. */
+  hidden_sizes: z.preprocess(emptyIsAbsent, z.literal('true').optional()),
   /** Keeps products that are stored exactly there, whatever the case. */
   location: z.preprocess(emptyIsAbsent, text('Location').optional()),
 };

@@ -33,7 +33,7 @@ test.each([
 });
 
 test('a product says its fields, by whichever item specific has them', () => {
-  const product = { name: 'Boots', sku: 'B1', price: '£20.00', condition: 'New' };
+  const product = { name: 'Boots', sku: 'B1', price: '£20.00', condition: 'New', condition_notes: 'Worn' };
   const specifics = { brand: ['Clarks'], 'UK Shoe Size': ['6'], Size: [' '], Colour: ['Red', 'Blue'] };
   expect(templateValues({ ...product, specifics })).toMatchObject({
     ...product,

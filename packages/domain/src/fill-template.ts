@@ -44,6 +44,7 @@ interface Described {
   /** As buyers read it. */
   price: string;
   condition: string;
+  condition_notes: string;
   specifics: Readonly<Record<string, readonly string[]>>;
 }
 

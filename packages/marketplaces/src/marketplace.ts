@@ -1,4 +1,6 @@
+import type { PolicyKind } from '@crosslister/contract/platforms/description.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import type { AccountLook } from './account/account-check.ts';
 import type { AccountDeletion } from './account/account-deletion.ts';
 import type { AppKeys } from './account/app-keys.ts';
@@ -67,6 +69,8 @@ export interface AccountCalls {
   check: (context: MarketplaceContext, settings: Readonly<Record<string, unknown>>) => AccountLook[];
   /** What the seller has set up there for listings to choose from. */
   policies: ((context: MarketplaceContext) => Promise<PolicyLists>) | null;
+  /** Makes an entry of one of these lists, or finds that of this name. */
+  makePolicy: ((context: MarketplaceContext, kind: PolicyKind, name: string) => Promise<NamedPolicy>) | null;
   /** The seller's own pages there, once signed in. `accountId` is `Account.id`, or a shop's host and path. */
   sellerPages: (accountId: string) => { listings: string; orders: string };
   /** Base URLs of its API. Other calls through the context (photos) do not count as the marketplace. */

@@ -23,6 +23,16 @@ export interface CategoryTables {
     words: Generated<string[]>;
     chosen_at: DefaultTime;
   };
+  /** What the seller said that a value is at a marketplace: see policies/value-answers.ts. */
+  value_answers: {
+    user_id: number;
+    platform: Platform;
+    category_id: string;
+    meaning: string;
+    said: string;
+    takes: string;
+    answered_at: DefaultTime;
+  };
   category_trees: {
     platform: Platform;
     version: string;

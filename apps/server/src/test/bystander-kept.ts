@@ -18,6 +18,10 @@ export async function addKept(trx: Trx, user_id: number): Promise<void> {
     })
     .execute();
   await trx
+    .insertInto('value_answers')
+    .values({ user_id, platform: 'ebay', category_id: '*', meaning: 'size', said: 'uk 99', takes: '99' })
+    .execute();
+  await trx
     .insertInto('description_templates')
     .values({ user_id, name: 'Postage', text: 'Posted next day.', position: 1 })
     .execute();

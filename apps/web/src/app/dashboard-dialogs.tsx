@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
+import { useRowsOverPages } from '../features/products/use-rows-over-pages.ts';
 import { choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { openFix } from '../lib/failures/open-fix.ts';
@@ -36,7 +37,6 @@ import {
 } from './lazy-dialogs.ts';
 import type { OneDialog } from './make-dialog.ts';
 import type { Dialogs } from './use-dialogs.ts';
-import { useRowsOverPages } from './use-rows-over-pages.ts';
 
 /** In hundredths of a percent. */
 const dropBy10Percent: FirstPriceChange = { kind: 'percent', by: -1000 };

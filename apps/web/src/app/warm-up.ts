@@ -26,22 +26,16 @@ const idle = () =>
 function fetchAhead(): void {
   const named = document.querySelector<HTMLMetaElement>('meta[name="ahead"]');
   for (const file of named?.content.split(' ') ?? []) {
-    const isStyle = file.endsWith('.css');
-    const link = Object.assign(document.createElement('link'), {
-      rel: isStyle ? 'preload' : 'modulepreload',
-      as: isStyle ? 'style' : 'script',
-      href: `/assets/${file}`,
-      crossOrigin: '',
-    });
-    document.head.append(link);
+    const link = document.createElement('link');
+    document.head.append(Object.assign(link, { rel: 'modulepreload', href: `/assets/${file}` }));
   }
 }
 
 /** A mouse, a finger or a key: a press may follow. */
 const untilTouched = () =>
   new Promise((resolve) => {
-    for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
-      window.addEventListener(type, resolve, { once: true, capture: true, passive: true });
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      window.addEventListener(type, resolve, { once: true });
   });
 
 /** Runs the parts one by one, while the page is idle. */
@@ -56,7 +50,7 @@ export async function warmUp(): Promise<void> {
     }
   } catch (error) {
     // A click requests it again and reports the error.
-    console.warn('Not loaded ahead', error);
+    console.warn(error);
   }
 }
 
@@ -70,6 +64,6 @@ export async function startServiceWorker(): Promise<void> {
     await renewPush();
   } catch (error) {
     // Settings, Notifications says what is in the way.
-    console.warn('Push messages do not work in this browser', error);
+    console.warn(error);
   }
 }

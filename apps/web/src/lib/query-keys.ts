@@ -39,6 +39,8 @@ export const queryKeys = {
   mailbox: ['mailbox'],
   notifications: ['notifications'],
   policies: (platform: Platform) => ['policies', platform],
+  /** How often a value was answered here. */
+  answeredValues: ['answeredValues'],
   categories: (platform: Platform) => ['categories', platform],
   suggestedCategories: (platform: Platform) => ['suggested-categories', platform],
   categoryRules: (id: string) => ['category-rules', id],

@@ -130,6 +130,17 @@ interface Categories {
   usual: { field: string; label: string } | { setting: string };
 }
 
+/** What a seller has set up there for listings to choose from. */
+export type PolicyKind =
+  | 'payment'
+  | 'shipping'
+  | 'returns'
+  | 'sections'
+  | 'partners'
+  | 'categories'
+  | 'shipping_classes'
+  | 'tax_classes';
+
 interface Policies {
   /** `GET /api/{path}/`. */
   path: string;
@@ -138,7 +149,11 @@ interface Policies {
   what: string;
   errorTitle: string;
   /** Lists of the answer, and what of the adapter's policies is in them. */
-  lists: Readonly<Record<string, 'payment' | 'shipping' | 'returns' | 'sections'>>;
+  lists: Readonly<Record<string, PolicyKind>>;
+  /** Of these a new entry can be made there, after the seller's yes. */
+  makes?: readonly PolicyKind[];
+  /** Listings need none of them, so an account that is not connected is no problem. */
+  optional?: true;
 }
 
 /** In sentences `{missing}` stands for the labels of what was not chosen. */
@@ -158,6 +173,8 @@ export type Setting = {
   needed?: true;
   /** One product may say something else, under this label. */
   ofProduct?: string;
+  /** Only a product or its category says it: it would be wrong for all. */
+  onlyOfProduct?: true;
   /** A failed listing can send the seller to it. */
   fixable?: true;
   /** The item specific that says it, where it has such a value and the product says nothing else for this platform. */

@@ -85,6 +85,31 @@ export const ebay = {
       choices: conditionNames,
       usual: 'USED_EXCELLENT',
     },
+    // By its whole path, as an offer names it.
+    store_category: {
+      kind: 'policy',
+      list: 'store_categories',
+      label: 'Shop category',
+      ofProduct: 'eBay Shop category',
+      fixable: true,
+    },
+    second_category: {
+      kind: 'category',
+      label: 'Second eBay category',
+      hint: 'Optional. eBay may charge a fee for it.',
+      refused: 'must be a category number of eBay',
+      ofProduct: 'Second eBay category',
+      onlyOfProduct: true,
+    },
+    // Rates of the United Kingdom. eBay takes them of sellers who are registered for VAT with it.
+    vat: {
+      kind: 'choice',
+      label: 'VAT rate',
+      hint: 'Only where eBay has your VAT number.',
+      choices: { none: 'Not sent', zero: '0%', reduced: '5%', standard: '20%' },
+      usual: 'none',
+      ofProduct: 'eBay VAT rate',
+    },
     schedule_hours: {
       kind: 'number',
       label: 'Schedule hours',
@@ -125,7 +150,12 @@ export const ebay = {
     cache: 'ebayPolicies',
     what: 'policies',
     errorTitle: 'Policy Loading Error',
-    lists: { payment_policies: 'payment', shipping_policies: 'shipping', return_policies: 'returns' },
+    lists: {
+      payment_policies: 'payment',
+      shipping_policies: 'shipping',
+      return_policies: 'returns',
+      store_categories: 'sections',
+    },
   },
   needs: {
     title: 'eBay Policies Required',

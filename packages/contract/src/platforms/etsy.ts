@@ -111,6 +111,13 @@ export const etsy = {
       ofProduct: 'Processing profile',
       fixable: true,
     },
+    production_partner: {
+      kind: 'policy',
+      list: 'production_partners',
+      label: 'Production partner',
+      ofProduct: 'Production partner',
+      fixable: true,
+    },
     list_with: {
       kind: 'choice',
       label: 'List with',
@@ -180,7 +187,12 @@ export const etsy = {
     cache: 'etsyProfiles',
     what: 'profiles',
     errorTitle: 'Profile Loading Error',
-    lists: { shipping_profiles: 'shipping', return_policies: 'returns', sections: 'sections' },
+    lists: {
+      shipping_profiles: 'shipping',
+      return_policies: 'returns',
+      sections: 'sections',
+      production_partners: 'partners',
+    },
   },
   needs: {
     title: 'Etsy Shipping Profile Required',

@@ -20,7 +20,29 @@ export const woocommerce = {
   },
   relist: { makesNew: false, note: 'Nothing is gained: a product in your own store does not grow old.' },
   importable: true,
+  // The store's own, by name; a category with those above it.
   settings: {
+    category: {
+      kind: 'policy',
+      list: 'categories',
+      label: 'Store category',
+      ofProduct: 'Store category',
+      fixable: true,
+    },
+    shipping_class: {
+      kind: 'policy',
+      list: 'shipping_classes',
+      label: 'Shipping class',
+      ofProduct: 'Store shipping class',
+      fixable: true,
+    },
+    tax_class: {
+      kind: 'policy',
+      list: 'tax_classes',
+      label: 'Tax class',
+      ofProduct: 'Store tax class',
+      fixable: true,
+    },
     backorders: {
       kind: 'choice',
       label: 'Sold-out backorders',
@@ -28,5 +50,18 @@ export const woocommerce = {
       choices: { stop: 'Stop selling it', leave: 'Leave it on sale' },
       usual: 'stop',
     },
+  },
+  policies: {
+    path: 'woocommerce-terms',
+    cache: 'woocommerceTerms',
+    what: 'categories',
+    errorTitle: 'Category Loading Error',
+    lists: {
+      categories: 'categories',
+      shipping_classes: 'shipping_classes',
+      tax_classes: 'tax_classes',
+    },
+    makes: ['categories', 'shipping_classes'],
+    optional: true,
   },
 } as const satisfies Description;

@@ -15,6 +15,7 @@ import {
   usualValue,
 } from '../platforms.ts';
 import { ParcelDefaults } from '../settings/parcel.ts';
+import { type SafetyContact, SafetyContacts } from '../settings/safety-contacts.ts';
 
 // What the descriptions of the platforms say of their settings, as schemas of the calls.
 
@@ -76,6 +77,7 @@ const Markup = z.preprocess(
 export type PricingRules = { [P in MarkupPlatform as `${P}_markup`]: number } & {
   round_to_99: boolean;
   parcels: ParcelDefaults;
+  safety_contacts: SafetyContact[];
 } & { [P in SettingsPlatform as `${P}_settings`]: SettingsOf<P> };
 type Defined<T> = { [Key in keyof T]?: T[Key] | undefined };
 export type PricingRulesUpdate = Defined<Omit<PricingRules, `${SettingsPlatform}_settings`>> & {
@@ -91,6 +93,7 @@ export const PricingRules = z.object({
   ...ofMarkups(() => Markup.default(0)),
   round_to_99: z.boolean().default(false),
   parcels: ParcelDefaults.prefault({}),
+  safety_contacts: SafetyContacts,
   ...ofSettings((platform) => settingsSchema(platform).prefault({})),
 }) as unknown as z.ZodType<PricingRules, PricingRulesUpdate>;
 
@@ -100,6 +103,7 @@ export const PricingRulesUpdate = z
     ...ofMarkups(() => Markup),
     round_to_99: z.boolean(),
     parcels: ParcelDefaults,
+    safety_contacts: SafetyContacts.unwrap(),
     ...ofSettings((platform) => z.object(schemasOf(platform, all)).partial()),
   })
   .partial() as unknown as z.ZodType<PricingRulesUpdate, PricingRulesUpdate>;

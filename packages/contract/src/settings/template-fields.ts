@@ -23,6 +23,7 @@ export const templateFields = {
   colour: { label: 'Colour', example: 'Navy', specifics: colour.names },
   material: { label: 'Material', example: 'Wool', specifics: material.names },
   condition: { label: 'Condition', example: 'Used - Good' },
+  condition_notes: { label: 'Condition notes', example: 'A small stain on one cuff' },
   type: { label: 'Type', example: 'Coat', specifics: type.names },
   style: { label: 'Style', example: 'Duffle', specifics: style.names },
   model: { label: 'Model', example: 'Beadnell', specifics: model.names },
@@ -44,7 +45,7 @@ export const bracedWords = /\{[ \t]*(\p{L}[\p{L} _-]{0,39})\}/gu;
 
 /** The field that these words in braces mean, whatever their case. */
 export const fieldMeant = (words: string): TemplateFieldName | undefined =>
-  templateFieldNames.find((name) => name === words.trim().toLowerCase());
+  templateFieldNames.find((name) => name === words.trim().toLowerCase().replace(/[ -]+/g, '_'));
 
 /** Words in braces that are no field, each once and as they stand. */
 export function unknownFields(text: string): string[] {

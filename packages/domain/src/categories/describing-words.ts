@@ -10,7 +10,7 @@ const how = setOf(
   `patterned striped floral tartan spotted speckled
   mini tiny big huge tall petite xxs xxl xxxl antique victorian edwardian georgian art deco nouveau mid century modern
   period classic early late circa working tested boxed complete excellent unused unworn bnwt bnwot bnib nwt vgc euc
-  genuine authentic handmade made th mm cm inch`,
+  genuine authentic handmade made th mm cm inch psa bgs cgc sgc graded nm vg ex gb tb unlocked`,
 );
 
 /** What a thing may be made of. Some are things too, as in "wine glass", so they may end a name. */

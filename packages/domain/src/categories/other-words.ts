@@ -41,6 +41,7 @@ const otherWords: Readonly<Record<string, string>> = {
   jewelry: 'jewellery',
   plushie: 'stuffed animal',
   jigsaw: 'puzzle',
+  iphone: 'phone smart',
 };
 
 export const otherWordsOf = (word: string): readonly string[] => otherWords[word]?.split(' ') ?? [];

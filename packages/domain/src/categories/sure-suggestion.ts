@@ -2,13 +2,13 @@ import { isColour, saysHow, saysWhat } from './describing-words.ts';
 import { isFiller, wordsOf } from './name-words.ts';
 import { otherWordsOf } from './other-words.ts';
 
-const phraseEnd = /\s[-–—|]\s|[,;:()[\]/]/;
+const phraseEnd = /\s[-–—|]\s|[,;:()[\]]|\/(?!\d)/;
 /** What follows is another thing: a mug with a clock, a shade for a lamp. */
 const beside = /\b(?:with|for)\b/i;
 /** A category's name may name several things: `Coats, Jackets & Waistcoats`. */
 const parted = /[&,/]|\band\b/;
-/** `Other Lamps` are lamps. */
-const OTHER = 'other';
+/** `Other Lamps` are lamps, and `Fine Rings` are rings. */
+const saysNothing = new Set(['other', 'fine']);
 
 /** Each word first, then what else it is called. */
 type Words = readonly (readonly string[])[];
@@ -20,23 +20,29 @@ const phrasesOf = (name: string): Words[] =>
     .map((phrase) => wordsOf(phrase.split(beside)[0] ?? '').map((word) => [word, ...otherWordsOf(word)]));
 
 /** Words that only say together what a category has: a film camera is no digital one, a dinner plate no silver one. */
-const thingsOf = (category: string): string[][] =>
-  category
+function thingsOf(category: string): string[][] {
+  const things = category
     .replace(/\([^()]*\)/g, '')
     .split(parted)
-    .map((part) => wordsOf(part).filter((word) => word !== OTHER && (isColour(word) || !isFiller(word))))
+    .map((part) =>
+      wordsOf(part).filter((word) => !saysNothing.has(word) && (isColour(word) || !isFiller(word))),
+    )
     .filter((words) => words.length > 0);
+  // `Mobile & Smart Phones` are mobile phones too.
+  const head = things.at(-1)?.at(-1);
+  return things.flatMap((words) => (words.length === 1 && head ? [words, [...words, head]] : [words]));
+}
 
 /**
- * Whether the phrase ends with the thing, its words side by side. What says only how it is may follow: a jacket in navy
- * is a jacket.
+ * Whether the phrase ends with the thing. What says only how it is may follow: a jacket in navy is a jacket. Its other words
+ * may stand before others: a Pokémon Charizard card is a Pokémon card.
  */
 function endsWith(phrase: Words, thing: readonly string[]): boolean {
   const last = phrase.findLastIndex(([word = '']) => !saysHow(word));
-  const near = phrase.slice(Math.max(0, last - thing.length + 1), last + thing.length);
+  const upTo = phrase.slice(0, last + thing.length);
   return (
     thing.some((word) => phrase[last]?.includes(word)) &&
-    thing.every((word) => near.some((words) => words.includes(word)))
+    thing.every((word) => upTo.some((words) => words.includes(word)))
   );
 }
 

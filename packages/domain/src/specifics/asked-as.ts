@@ -1,5 +1,7 @@
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
+import { nearestValue } from './nearest-value.ts';
+import { isSize } from './size-in-name.ts';
 import { faultsOf, same, spelled } from './specific-values.ts';
 
 /**
@@ -19,7 +21,8 @@ export function askedAs(
     const takes = ([name, list]: [string, readonly string[]]) => {
       if (found.has(name) || asked.has(same(name)) || attributeNamed(name) !== meaning) return false;
       const values = spelled(list, rule);
-      return values.length > 0 && faultsOf(rule, values).length === 0;
+      const isNear = (value: string) => isSize(rule.name) && nearestValue(rule, value) !== null;
+      return values.length > 0 && (faultsOf(rule, values).length === 0 || values.every(isNear));
     };
     const [name] = Object.entries(given).find(takes) ?? [];
     if (name !== undefined) found.set(name, rule);

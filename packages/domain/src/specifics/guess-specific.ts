@@ -1,4 +1,5 @@
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import { cardInName } from './card-in-name.ts';
 import { isSize, sizeInName } from './size-in-name.ts';
 
 /**
@@ -113,6 +114,8 @@ function valuesIn({ name: specific, values }: SpecificRule, text: string): strin
  */
 export function guessSpecific(rule: SpecificRule, productName: string): string | null {
   if (isSize(rule.name)) return sizeInName(rule.name, rule.values, productName);
+  const ofCard = cardInName(rule, productName);
+  if (ofCard !== null) return ofCard;
   if (!guessable.test(rule.name)) return null;
   const [found] = valuesIn(rule, productName);
   if (found !== undefined || !isColour.test(rule.name)) return found ?? null;

@@ -12,6 +12,18 @@ const more =
 /** A year at the end is that of the pressing as often as it is a part of the title. */
 const endsInYear = / (?:19|20)\d\d$/;
 
+/** The year behind what it is, as in "LP Vinyl 1977", is that of the pressing. */
+const pressedIn = / (?:19|20)\d\d$/;
+
+/** A title without what the thing is, and without the year behind that. */
+export function withoutMedium(text: string): string {
+  let left = text;
+  const withoutYear = text.replace(pressedIn, '');
+  if (medium.test(withoutYear)) left = withoutYear;
+  while (medium.test(left)) left = left.replace(medium, '');
+  return left;
+}
+
 /** A value as the category takes it, or null. */
 function taken({ values, free_text, max_length }: SpecificRule, text: string): string | null {
   const listed = values.find((value) => value.toLowerCase() === text.toLowerCase());
@@ -38,8 +50,7 @@ export function recordInName(
     .join(' ')
     .split(/ [-–—] /);
   if (!artist || !whole || others.length > 0) return none;
-  let title = whole;
-  while (medium.test(title)) title = title.replace(medium, '');
+  const title = withoutMedium(whole);
   if (more.test(artist) || more.test(title) || title.includes(',') || endsInYear.test(title)) return none;
   const values = [taken(artistRule, artist), taken(titleRule, title)];
   const [by, called] = values;

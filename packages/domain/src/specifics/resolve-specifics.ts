@@ -1,11 +1,23 @@
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { UnknownValue } from '@crosslister/contract/listings/value-answers.ts';
 import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import { plainText } from '../html-text.ts';
 import { askedAs } from './asked-as.ts';
 import { guessSpecific } from './guess-specific.ts';
+import { nearestValue } from './nearest-value.ts';
 import { recordInName } from './record-in-name.ts';
 import { specificInDescription } from './specific-in-description.ts';
-import { faultsOf, longestText, mostSpecifics, mostValues, same, spelled } from './specific-values.ts';
+import { specificOfCategory } from './specific-of-category.ts';
+import {
+  faultsOf,
+  longestText,
+  mostSpecifics,
+  mostValues,
+  same,
+  spelled,
+  unknownIn,
+} from './specific-values.ts';
+import { titleInName } from './title-in-name.ts';
 
 type Specifics = Readonly<Record<string, readonly string[]>>;
 
@@ -14,6 +26,8 @@ interface Known {
   name: string;
   /** Its description, text or HTML, which is looked at where the name says nothing. */
   description?: string;
+  /** The names of its category, from the main one down. Absent: not known. */
+  path?: readonly string[];
   /** As the seller entered them. An empty list counts as not entered. */
   given: Specifics;
   /** As the listing has them already. They are kept unless the seller entered or emptied their own. */
@@ -28,6 +42,8 @@ export interface ResolvedSpecifics {
   missing: string[];
   /** What eBay would refuse in the seller's own specifics, as sentences. */
   faults: string[];
+  /** Values among them that the category does not have, with the fault's sentence. */
+  unknown: (UnknownValue & { message: string })[];
 }
 
 const identifiers: readonly (string | undefined)[] = ['ean', 'upc', 'isbn', 'mpn'];
@@ -62,33 +78,41 @@ export const customSpecific = (name: string): SpecificRule => ({
   values: [],
 });
 
+interface Sources {
+  name: string;
+  description: string;
+  /** What the name says of a record or a book. */
+  ofWork: string | undefined;
+  path: readonly string[];
+}
+
 function fill(
   rule: SpecificRule,
-  name: string,
-  description: string,
-  ofRecord: string | undefined,
+  { name, description, ofWork, path }: Sources,
 ): Omit<FilledSpecific, 'name'> | null {
   const named = guessSpecific(rule, name);
   if (named !== null) return { value: named, from: 'name' };
   const described = specificInDescription(rule, description);
   if (described !== null) return { value: described, from: 'description' };
-  if (ofRecord !== undefined) return { value: ofRecord, from: 'name' };
+  if (ofWork !== undefined) return { value: ofWork, from: 'name' };
+  const ofCategory = specificOfCategory(rule, path);
+  if (ofCategory !== null) return { value: ofCategory, from: 'category' };
   const none = rule.required ? standIn(rule) : null;
   return none === null ? null : { value: none, from: 'stand_in' };
 }
 
 /**
  * The item specifics of a product in a category: the seller's own, then those its listing has, then what the name says,
- * then the description, then artist and title of a record's name, and then eBay's value for "none". Names and values are
+ * then the description, then what a record's or book's name says of it, then the category itself, and then eBay's value for "none". Names and values are
  * compared without regard to case, and names by what they mean.
  */
 export function resolveSpecifics(
   rules: readonly SpecificRule[],
-  { name: productName, description = '', given, present = {} }: Known,
+  { name: productName, description = '', path = [], given, present = {} }: Known,
 ): ResolvedSpecifics {
   const ruleOf = new Map(rules.map((rule) => [same(rule.name), rule]));
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
-  const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [] };
+  const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [], unknown: [] };
   const values = new Map<string, string[]>();
   const elsewhere = askedAs(rules, given);
   for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
@@ -98,6 +122,8 @@ export function resolveSpecifics(
     if (own.length === 0) values.delete(rule.name);
     else values.set(rule.name, own);
     resolved.faults.push(...faultsOf(rule, own));
+    for (const { said, message } of unknownIn(rule, own))
+      resolved.unknown.push({ name: rule.name, said, nearest: nearestValue(rule, said), message });
   }
   const has = (name: string) => values.get(name)?.some((value) => value.trim()) ?? false;
   // eBay takes a part number only together with a brand.
@@ -106,11 +132,12 @@ export function resolveSpecifics(
   if (wantsBrand && !asked.some(({ name }) => isBrand(name)))
     asked.push({ ...customSpecific('Brand'), required: true });
   const lines = plainText(description);
-  const record = recordInName(rules, productName);
+  const works = new Map([...recordInName(rules, productName), ...titleInName(rules, productName, given)]);
   for (const rule of asked) {
     const { name } = rule;
     if (has(name)) continue;
-    const found = fill(rule, productName, lines, record.get(same(name)));
+    const ofWork = works.get(same(name));
+    const found = fill(rule, { name: productName, description: lines, ofWork, path });
     if (found) {
       values.set(name, [found.value]);
       resolved.filled.push({ name, ...found });

@@ -24,7 +24,7 @@ const longWords: Record<string, string[]> = {
 };
 
 /** Every way in which a size is written, in upper case: "m" is also "Medium". */
-function spellings(size: string): string[] {
+export function spellings(size: string): string[] {
   const upper = size.toUpperCase();
   const groups = Object.entries(longWords).map(([short, long]) =>
     [short, ...long].map((w) => w.toUpperCase()),

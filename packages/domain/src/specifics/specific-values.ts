@@ -1,6 +1,7 @@
 import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import { numberMistake } from '@crosslister/contract/products/product-numbers.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
+import { isSize } from './size-in-name.ts';
 
 /**
  * eBay's limits: characters of a name or a value, values of one specific, and number of specifics. The contract has the
@@ -17,21 +18,44 @@ function listed(values: readonly string[]): string {
   return `${values.slice(0, shownValues).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/**
+ * Sizes of clothes and shoes are those of the category's list, although eBay takes any text: since August 2026 it hides or
+ * blocks listings with others.
+ */
+const hidesOthers = ({ name, free_text, values }: SpecificRule) =>
+  free_text && isSize(name) && values.length > 0;
+
+/** Values that the category does not have, each with a sentence. */
+export function unknownIn(
+  rule: SpecificRule,
+  values: readonly string[],
+): { said: string; message: string }[] {
+  const { name, free_text } = rule;
+  const isHidden = hidesOthers(rule);
+  if (free_text && !isHidden) return [];
+  const known = `It takes: ${listed(rule.values)}.`;
+  return values
+    .filter((value) => !rule.values.includes(value))
+    .map((said) => ({
+      said,
+      message: isHidden
+        ? `eBay hides things whose ${name} is "${said}" here. ${known}`
+        : `eBay does not take "${said}" as ${name} here. ${known}`,
+    }));
+}
+
 /** What eBay would refuse in these values, as sentences. */
 export function faultsOf(rule: SpecificRule, values: readonly string[]): string[] {
-  const { name, multiple, free_text, max_length } = rule;
+  const { name, multiple, max_length } = rule;
   const most = multiple ? mostValues : 1;
   const longest = max_length ?? longestText;
-  const unknown = free_text ? [] : values.filter((value) => !rule.values.includes(value));
   const long = values.filter((value) => value.length > longest);
   const mistaken = values.flatMap((value) => numberMistake(name, value) ?? []);
   return [
     ...(values.length > most
       ? [`eBay takes ${most === 1 ? 'one value' : plural(most, 'value')} for ${name}, not ${values.length}.`]
       : []),
-    ...unknown.map(
-      (value) => `eBay does not take "${value}" as ${name} here. It takes: ${listed(rule.values)}.`,
-    ),
+    ...unknownIn(rule, values).map(({ message }) => message),
     ...long.map(
       (value) => `"${value.slice(0, 20)}..." is too long as ${name}: eBay takes ${longest} characters.`,
     ),

@@ -1,5 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import type { FilledSpecific, SpecificRule } from '@crosslister/contract/item-specifics.ts';
+import type { UnknownValue } from '@crosslister/contract/listings/value-answers.ts';
 import type { ExpiredCategory, MarketplaceCategory } from '@crosslister/contract/policies.ts';
 import type { AppContext, MarketplaceContext } from '../context.ts';
 import type { ListingDraft } from '../listing/listing.ts';
@@ -66,4 +67,6 @@ export interface CategoryGap {
   missing: readonly string[];
   message: string;
   nextStep: string;
+  /** A value that the category does not have: the seller may say what it is there. */
+  unknown?: UnknownValue;
 }

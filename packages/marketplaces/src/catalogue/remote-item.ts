@@ -31,6 +31,10 @@ export interface RemoteItem extends RemoteIds {
   parcel?: Measures | undefined;
   /** Attributes or item specifics by name. */
   specifics: Record<string, string[]>;
+  /** What its listing has of the settings of this platform: a policy by its name. Read into new products alone. */
+  settings?: Readonly<Record<string, unknown>> | undefined;
+  /** The same of the fields that only listings of this platform have. */
+  values?: Readonly<Record<string, unknown>> | undefined;
   /** The list that it was read from has no item specifics: `specifics` is empty, and `readSpecifics` can fill it. */
   lacksSpecifics?: true | undefined;
   /** ISO. */

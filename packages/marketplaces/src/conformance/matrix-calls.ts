@@ -1,3 +1,4 @@
+import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { expect } from 'vitest';
 import type { MarketplaceContext } from '../context.ts';
 import type { MarketplaceError } from '../errors.ts';
@@ -197,7 +198,28 @@ export const matrixCalls: MatrixCall[] = [
     async make({ marketplace }) {
       const { policies } = marketplace.account;
       if (!policies) return placeless;
-      return { work: policies, proof: (found) => expect(found).toHaveProperty('shipping') };
+      return {
+        work: policies,
+        proof: (found) => expect(Object.values(found ?? {}).some(Array.isArray)).toBe(true),
+      };
+    },
+  },
+  {
+    name: 'make policy',
+    changes: true,
+    async make({ marketplace, context }) {
+      const { makePolicy, policies } = marketplace.account;
+      const [kind] = descriptionOf(marketplace.key).policies?.makes ?? [];
+      if (!makePolicy || !policies || !kind) return placeless;
+      const name = `Above > ${newSku()}`;
+      return {
+        work: (faulty) => makePolicy(faulty, kind, name),
+        proof: async (made) => {
+          expect(made).toMatchObject({ name });
+          const there = (await policies(context()))[kind] ?? [];
+          expect(there.filter((each) => each.name === name)).toHaveLength(1);
+        },
+      };
     },
   },
 ];

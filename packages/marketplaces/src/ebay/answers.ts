@@ -228,7 +228,21 @@ export const Offer = z.looseObject({
   listingStartDate: z.string().optional(),
   listing: z.object({ listingId: z.string().optional(), listingStatus: z.string().optional() }).optional(),
   pricingSummary: z.looseObject({ price: Amount.optional() }).optional(),
-  listingPolicies: z.looseObject({ bestOfferTerms: z.unknown().optional() }).optional(),
+  listingPolicies: z
+    .looseObject({
+      bestOfferTerms: z.unknown().optional(),
+      fulfillmentPolicyId: z.string().optional().catch(undefined),
+      paymentPolicyId: z.string().optional().catch(undefined),
+      returnPolicyId: z.string().optional().catch(undefined),
+    })
+    .optional(),
+  secondaryCategoryId: z.string().optional().catch(undefined),
+  storeCategoryNames: z.array(z.string()).optional().catch(undefined),
+  tax: z
+    .looseObject({ vatPercentage: z.number().optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  regulatory: z.looseObject({}).optional().catch(undefined),
 });
 export type Offer = z.infer<typeof Offer>;
 export const Offers = z.object({ offers: z.array(Offer).default([]) });

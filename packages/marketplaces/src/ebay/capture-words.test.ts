@@ -11,7 +11,7 @@ test('captures name every field that the adapter reads, and keep the values of a
     readFields({ ...answers, ...trading, Topic, Destinations, Subscriptions, RateLimits }, captureWords),
   ).toEqual({
     unnamed: '',
-    closed: 'address location parameters',
+    closed: 'address location parameters regulatory',
     // Names, texts and addresses. What says yes or no is kept anyway.
     masked:
       `Brand ConditionDescription Description EAN ISBN MPN Name PictureURL SKU Title UPC Value access_token
@@ -19,7 +19,7 @@ additionalInfo address aspectRequired aspects authorizationScopes brand category
 conditionDescriptorName conditionDescriptorValueName country deprecated description destinationId ean
 endpoint imageUrl imageUrls immediatePay isbn leafCategoryTreeNode listingDescription localPickup
 localizedAspectName localizedValue location merchantLocationKey mpn name next parameters postalCode
-refresh_token sellerRegistrationCompleted sku subscriptionId subtitle title upc userId username
+refresh_token regulatory sellerRegistrationCompleted sku storeCategoryNames subscriptionId subtitle title upc userId username
 verificationToken`.replaceAll('\n', ' '),
   });
 });

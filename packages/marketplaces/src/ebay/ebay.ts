@@ -5,8 +5,8 @@ import { accountDeletion } from './account/account-deletion.ts';
 import { appKeys } from './account/app-keys.ts';
 import { checkAccount } from './account/check-account.ts';
 import { checkKeys, oauth } from './account/oauth.ts';
-import { policies } from './account/policies.ts';
 import { quota } from './account/quota.ts';
+import { choices } from './account/shop-categories.ts';
 import { captureWords } from './capture-words.ts';
 import { activeListings } from './catalogue/active-listings.ts';
 import { categoryTree, expiredCategories } from './catalogue/category.ts';
@@ -44,7 +44,8 @@ export const ebay = {
   account: {
     test,
     check: checkAccount,
-    policies,
+    policies: choices,
+    makePolicy: null,
     sellerPages: () => ({
       listings: 'https://www.ebay.co.uk/sh/lst/active',
       orders: 'https://www.ebay.co.uk/sh/ord',

@@ -40,6 +40,9 @@ export type Shop = z.infer<typeof Shop>;
 export const Sections = z.object({
   results: z.array(z.object({ shop_section_id: id, title: z.string().nullish() })),
 });
+export const ProductionPartners = z.object({
+  results: z.array(z.object({ production_partner_id: id, partner_name: z.string().nullish() })),
+});
 export const Scopes = z.object({ scopes: z.array(z.string()) });
 
 export const ShippingProfiles = z.object({
@@ -153,6 +156,11 @@ export const Listing = z.object({
   price: Money,
   taxonomy_id: z.number().nullish(),
   shipping_profile_id: z.number().nullish().catch(null),
+  return_policy_id: z.number().nullish().catch(null),
+  shop_section_id: z.number().nullish().catch(null),
+  who_made: z.string().nullish().catch(null),
+  when_made: z.string().nullish().catch(null),
+  is_supply: z.boolean().nullish().catch(null),
   has_variations: z.boolean().nullish(),
   original_creation_timestamp: UnixSeconds.nullish(),
   /** When its state last changed. */

@@ -6,7 +6,7 @@ export const captureWords: CaptureWords = {
     policies return shipping-profiles readiness-state-definitions seller-taxonomy nodes openapi-ping sections production-partners
     listing il_fullxfull personalization variation-images tracking`,
   ids: `user_id shop_id listing_id product_id offering_id listing_image_id shipping_profile_id return_policy_id readiness_state_id
-    receipt_id transaction_id question_id value_id image_id listing_ids shop_section_id variation_image_ids image_ids`,
+    receipt_id transaction_id question_id value_id image_id listing_ids shop_section_id variation_image_ids image_ids production_partner_id production_partner_ids`,
   numbers: `count limit offset quantity amount divisor taxonomy_id level parent_id rank price property_id scale_id value_ids processing_min
     processing_max return_deadline expires_in price_on_property
     quantity_on_property sku_on_property readiness_state_on_property item_weight item_length item_width item_height num_favorers views listing_active_count
@@ -24,7 +24,7 @@ export const captureWords: CaptureWords = {
     processing_days_display_label is_supply buyer_user_id seller_user_id buyer_email seller_email first_line second_line city zip
     formatted_address country_iso message_from_buyer message_from_seller gift_message path image legacy children full_path_taxonomy_ids
     should_auto_renew is_digital is_customizable is_personalizable is_private is_taxable overwrite file_data is_shipped is_vacation state
-    is_paid question_text instructions required tracking_code carrier_name send_bcc was_shipped shipping_method shipping_upgrade`,
+    is_paid question_text instructions required partner_name tracking_code carrier_name send_bcc was_shipped shipping_method shipping_upgrade`,
   // An order has the county of the buyer under the same name as a listing has its state.
   constants: 'active inactive draft expired sold_out removed edit unavailable',
 };

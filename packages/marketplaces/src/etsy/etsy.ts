@@ -38,6 +38,7 @@ export const etsy = {
     test,
     check: checkAccount,
     policies: choices,
+    makePolicy: null,
     sellerPages: () => sellerPages,
     addresses: (config) => [config.etsy.apiUrl],
     captureWords,

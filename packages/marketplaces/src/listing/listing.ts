@@ -2,6 +2,7 @@ import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import { type ListingFieldName, listingFieldNames } from '@crosslister/contract/platforms.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
+import type { ContactsOf } from '@crosslister/domain/safety-contacts.ts';
 import type { ChangedThere } from './changed-there.ts';
 import type { RemoteIds } from './listing-ref.ts';
 
@@ -17,6 +18,8 @@ export interface ListingDraft {
   quantity: number;
   imageUrls: string[];
   categoryId: string | null;
+  /** The names of that category, from the main one down. Absent: not known. */
+  categoryPath?: readonly string[];
   /** The seller wants no category that was only suggested. */
   knownCategory?: true;
   /** The product's own condition (eBay's ConditionEnum), or null for the platform's default. */
@@ -25,6 +28,8 @@ export interface ListingDraft {
   conditionNotes?: string;
   /** Item specifics by name, as the seller entered them. */
   specifics: Record<string, string[]>;
+  /** Who answers for its safety, by its brand. Absent: nobody is named. */
+  safetyContacts?: ContactsOf;
   /** Weight and size of the parcel as far as they are known, with the defaults of Settings. Absent: nothing is known. */
   parcel?: Readonly<Partial<Record<MeasureField, number | null>>>;
   /** Settings of this platform, as stored in pricing_rules, with the product's overrides. */

@@ -40,6 +40,8 @@ const sellable = {
   tax_status: z.string().catch('taxable'),
   /** Empty for the standard one. */
   tax_class: text,
+  /** By its slug. Empty for none. */
+  shipping_class: text,
   /** Whether a sale is on right now, by its dates too. */
   on_sale: z.boolean().catch(false),
   description: text,
@@ -78,7 +80,7 @@ export const Product = z.object({
   name: text,
   short_description: text,
   brands: z.array(z.object({ name: text })).catch([]),
-  categories: z.array(z.object({ name: text })).catch([]),
+  categories: z.array(z.object({ id: z.number(), name: text, slug: text })).catch([]),
   tags: z.array(z.object({ id: z.number(), name: text })).catch([]),
   type: z.string(),
   /** The password that the page asks for. Older stores do not have it. */

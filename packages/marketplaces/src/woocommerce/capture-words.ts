@@ -2,7 +2,7 @@ import type { CaptureWords } from '../capture/words.ts';
 
 /** What a capture may keep of calls to a WooCommerce store. */
 export const captureWords: CaptureWords = {
-  paths: `wp-json wc v3 products variations orders refunds notes fulfillments wc-shipment-tracking shipment-trackings webhooks data currencies current batch brands attributes settings general tax taxes system_status
+  paths: `wp-json wc v3 products variations orders refunds notes fulfillments wc-shipment-tracking shipment-trackings webhooks data currencies current batch brands categories tags attributes shipping_classes classes settings general tax taxes system_status
     index.php product wp-admin wp-content uploads`,
   ids: `id parent_id product_id variation_id resource_id order_id refund_id include`,
   numbers: `price regular_price sale_price stock_quantity quantity total total_tax subtotal subtotal_tax amount status_code per_page page

@@ -3,6 +3,7 @@ import type { Marketplace } from '../marketplace.ts';
 import { checkAccount } from './account/check-account.ts';
 import { keyGrant } from './account/key-grant.ts';
 import { adminPage, storeUrl } from './account/store-address.ts';
+import { makeTerm, termLists } from './account/terms.ts';
 import { testConnection } from './account/test-connection.ts';
 import { captureWords } from './capture-words.ts';
 import { activeListings } from './catalogue/active-listings.ts';
@@ -32,7 +33,8 @@ export const woocommerce = {
   account: {
     test: testConnection,
     check: checkAccount,
-    policies: null,
+    policies: termLists,
+    makePolicy: makeTerm,
     sellerPages: (accountId) => {
       const store = { url: storeUrl(accountId) };
       return { listings: adminPage(store, 'products'), orders: adminPage(store, 'orders') };
@@ -44,7 +46,7 @@ export const woocommerce = {
   listing: {
     gaps,
     publish,
-    revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer', ...ofDetails],
+    revised: ['title', 'description', 'price', 'images', 'quantity', 'fewer', 'settings', ...ofDetails],
     revise,
     shownAs,
     compare: compareListing,

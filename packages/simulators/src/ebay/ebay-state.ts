@@ -67,6 +67,10 @@ export type Listing = {
 
 export type Seller = {
   username: string;
+  /** The categories of the Shop, by their paths: "/Fashion/Men". Absent without a Shop. */
+  shop?: string[];
+  /** eBay has a VAT number of this business seller. */
+  vatRegistered: boolean;
   userId: string;
   /** When SELLING_POLICY_MANAGEMENT takes effect; absent: never asked for. */
   policiesFrom?: Date;
@@ -185,6 +189,8 @@ export type Site = {
    * ashnicholes-droid/hahm-ebay-lister issues 31 and 36). An aspect of that name is picked up as the identifier.
    */
   wantsIdentifiers: Map<string, 'EAN' | 'ISBN' | 'MPN'>;
+  /** Sizes that are not on a category's list are refused, as eBay does with clothes and shoes since August 2026. */
+  blocksFreeSizes: boolean;
   notifications: Notifications;
   /** Something between the client and the site answers every page of a list with the first one. */
   ignoresPaging: boolean;
@@ -228,6 +234,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     ignoresPaging: false,
     lacksCalls: new Set(),
     wantsIdentifiers: new Map(),
+    blocksFreeSizes: false,
     lost: new Set(),
     nextNumber: 1,
   };

@@ -138,6 +138,7 @@ describe('who made it and when', () => {
   ])('%s', async (_name, changes, status) => {
     const shop = await startShop();
     shop.etsy.clock.set(new Date('2026-06-01T12:00:00Z'));
+    for (const seller of shop.etsy.site.sellers.values()) seller.partners.push({ id: 1, name: 'A workshop' });
     const reply = await create(shop, changes);
     expect(reply.status).toBe(status);
     if (status === 400) expect(textAt(reply.body, 'error')).toContain('you cannot sell this item on Etsy');

@@ -18,6 +18,7 @@ export type Seller = {
   currency: string;
   isOnHoliday: boolean;
   sections: { id: number; title: string }[];
+  partners: { id: number; name: string }[];
   shippingProfiles: Map<number, ShippingProfile>;
   returnPolicies: Map<number, ReturnPolicy>;
   readiness: Map<number, Readiness>;

@@ -26,6 +26,8 @@ async function walkShop({ call, seller, token }: TestShop): Promise<void> {
   await call('GET', '/shops/1');
   seller.sections.push({ id: 41_000_999, title: 'Mugs' });
   await call('GET', `${shop}/sections`);
+  seller.partners.push({ id: 51_000_999, name: 'A workshop' });
+  await call('GET', `${shop}/production-partners`);
   const profile = { title: 'Parcel', origin_country_iso: 'GB', origin_postal_code: 'YO1 7HY' };
   const costs = { primary_cost: 4, secondary_cost: 1, destination_country_iso: 'GB' };
   const made = await call('POST', `${shop}/shipping-profiles`, {

@@ -68,6 +68,9 @@ export type Shop = {
   /** Null in stores before 9.6, which have none. */
   brands: Term[] | null;
   attributes: ProductAttributeTaxonomy[];
+  shippingClasses: Term[];
+  /** Those of a new store. A product names one by its slug; that of the standard one is empty there. */
+  taxClasses: { slug: string; name: string }[];
   /** SKUs of creates in flight: WooCommerce takes a lock per SKU while it inserts. */
   skuLocks: Set<string>;
   /** Variations left without parent by a fatal error: counted in totals, never shown. */
@@ -157,6 +160,12 @@ export function createShop(options: ShopOptions = {}): Shop {
     tags: [],
     brands: [],
     attributes: [],
+    shippingClasses: [],
+    taxClasses: [
+      { slug: 'standard', name: 'Standard rate' },
+      { slug: 'reduced-rate', name: 'Reduced rate' },
+      { slug: 'zero-rate', name: 'Zero rate' },
+    ],
     skuLocks: new Set(),
     orphanVariations: 0,
     keys: (options.keys ?? defaultKeys).map((key) => ({ ...key })),

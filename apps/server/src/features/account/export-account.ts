@@ -98,6 +98,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     mailboxes: once(db, userId, 'mailboxes'),
     mail_notices: table('mail_notices'),
     sessions: once(db, userId, 'sessions'),
+    value_answers: once(db, userId, 'value_answers'),
   };
 }
 
@@ -119,6 +120,7 @@ type Numbered =
   | 'rules';
 type Unnumbered =
   | 'settings'
+  | 'value_answers'
   | 'app_keys'
   | 'category_choices'
   | 'category_defaults'

@@ -1,6 +1,7 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { platformRules, saidSettings } from '@crosslister/domain/platform-rules.ts';
+import { contactsFor } from '@crosslister/domain/safety-contacts.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
@@ -27,6 +28,7 @@ export function makeDraft(
     condition: product.condition,
     conditionNotes: product.condition_notes,
     specifics: product.specifics,
+    safetyContacts: contactsFor(settings.pricingRules.safety_contacts, product.specifics),
     values: valuesOn(product.per_platform, platform),
     settings: {
       ...platformRules(settings.pricingRules, platform),

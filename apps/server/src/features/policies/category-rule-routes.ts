@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
+import { categoryLines } from './category-names.ts';
 import { findCategoryRules } from './category-rules.ts';
 
 const params = z.object({ category_id: z.string().regex(/^\d{1,15}$/, 'The category must be a number.') });
@@ -30,6 +31,7 @@ function serveRules(app: App, services: Services, { key: platform, label }: Mark
           success: false,
           specifics: [],
           conditions: [],
+          path: [],
           source: 'none' as const,
           ...(problem && { error: problem.message, next_step: stepOfOneCall(problem) }),
         };
@@ -37,6 +39,7 @@ function serveRules(app: App, services: Services, { key: platform, label }: Mark
       return {
         success: true,
         ...rules,
+        path: (await categoryLines(services.db, platform, [categoryId])).get(categoryId)?.names ?? [],
         source: isStored ? ('stored' as const) : platform,
         ...(problem && {
           message: `${label} did not answer: these are its rules as stored. ${problem.message}`,

@@ -1,32 +1,82 @@
-import { descriptionOf, type Platform, platformsWith, settingsOf } from '@crosslister/contract/platforms.ts';
-import { type PoliciesAnswer, policiesSchema } from '@crosslister/contract/policies.ts';
+import {
+  descriptionOf,
+  type Platform,
+  platformNames,
+  platformsWith,
+  settingsOf,
+  wherePlatform,
+} from '@crosslister/contract/platforms.ts';
+import {
+  MadePolicy,
+  MakePolicy,
+  type NamedPolicy,
+  type PoliciesAnswer,
+  policiesSchema,
+} from '@crosslister/contract/policies.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
+import type { PolicyLists } from '@crosslister/marketplaces/account/policy-lists.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { clientGone } from '../../http/client-gone.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
 import { findConnection } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { readSettings } from '../settings/seller-settings.ts';
 
-const nothing = { payment: [], shipping: [], returns: [], sections: [] };
+interface Found {
+  lists: PolicyLists;
+  error: { error: string; next_step: string } | null;
+}
 
 /** The seller's policies there, or why they cannot be read. */
-async function read(services: Services, userId: number, platform: Platform, signal: AbortSignal) {
+async function read(
+  services: Services,
+  userId: number,
+  platform: Platform,
+  signal: AbortSignal,
+): Promise<Found> {
   try {
     const marketplace = findMarketplace(platform);
     const connection = await findConnection(services.db, userId, platform);
+    if (!connection && descriptionOf(platform).policies?.optional) return { lists: {}, error: null };
     if (!marketplace?.account.policies) throw new MarketplaceError('credentials', 'account not connected');
     const context = await marketplaceContext(services, marketplace, connection, { signal });
-    return { ...nothing, unread: undefined, ...(await marketplace.account.policies(context)), error: null };
+    return { lists: await marketplace.account.policies(context), error: null };
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
-    return {
-      ...nothing,
-      unread: undefined,
-      error: { error: error.message, next_step: stepOfOneCall(error) },
-    };
+    return { lists: {}, error: { error: error.message, next_step: stepOfOneCall(error) } };
+  }
+}
+
+/** Makes an entry there, which only the seller's press asks for. */
+async function make(
+  services: Services,
+  userId: number,
+  platform: Platform,
+  { list, name }: MakePolicy,
+  signal: AbortSignal,
+): Promise<NamedPolicy> {
+  const { policies } = descriptionOf(platform);
+  const kind = policies?.lists[list];
+  const marketplace = findMarketplace(platform);
+  if (!marketplace?.account.makePolicy || !kind || !policies?.makes?.includes(kind)) {
+    throw new HttpProblem(
+      400,
+      `${platformNames[platform]} makes no ${list.replaceAll('_', ' ')} from here.`,
+      {
+        nextStep: `Make it ${wherePlatform[platform]}.`,
+      },
+    );
+  }
+  try {
+    const connection = await findConnection(services.db, userId, platform);
+    const context = await marketplaceContext(services, marketplace, connection, { signal });
+    return await marketplace.account.makePolicy(context, kind, name);
+  } catch (error) {
+    if (!(error instanceof MarketplaceError)) throw error;
+    throw new HttpProblem(422, error.message, { nextStep: stepOfOneCall(error) });
   }
 }
 
@@ -40,7 +90,7 @@ async function chosenOf({ db }: Services, userId: number, platform: Platform) {
 /** `GET /api/ebay-policies/`, `GET /api/etsy-profiles/`: for every platform that has some, as its description says. */
 export async function policyRoutes(app: App, services: Services): Promise<void> {
   for (const platform of platformsWith('policies')) {
-    const { path, lists } = descriptionOf(platform).policies ?? { path: platform, lists: {} };
+    const { path, lists, makes } = descriptionOf(platform).policies ?? { path: platform, lists: {} };
     app.get(
       `/api/${path}/`,
       { schema: { response: { 200: policiesSchema(platform) } } },
@@ -50,11 +100,20 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
         return {
           success: found.error === null,
           ...found.error,
-          unread: found.unread,
-          ...Object.fromEntries(Object.entries(lists).map(([list, of]) => [list, found[of]])),
+          unread: found.lists.unread,
+          ...Object.fromEntries(Object.entries(lists).map(([list, of]) => [list, found.lists[of] ?? []])),
           current_settings,
         };
       },
+    );
+    if (!makes) continue;
+    app.post(
+      `/api/${path}/`,
+      { schema: { body: MakePolicy, response: { 200: MadePolicy } } },
+      async ({ userId, body }, reply) => ({
+        success: true as const,
+        made: await make(services, userId, platform, body, clientGone(reply)),
+      }),
     );
   }
 }

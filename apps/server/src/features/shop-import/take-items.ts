@@ -8,6 +8,7 @@ import { rememberIds } from '../listings/external-ids.ts';
 import { storeMet } from '../listings/write-listing-rows.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import type { Settings } from '../settings/seller-settings.ts';
+import { saidThere } from './said-there.ts';
 import { detailColumns } from './take-details.ts';
 
 export interface Shop {
@@ -36,7 +37,7 @@ export interface Target extends Shop {
  */
 export async function insertItems(
   trx: Trx,
-  { userId, platform }: Pick<Shop, 'userId' | 'platform'>,
+  { userId, platform, settings }: Pick<Shop, 'userId' | 'platform'> & Partial<Pick<Target, 'settings'>>,
   items: RemoteItem[],
   keyOf: (sku: string) => string,
 ): Promise<Map<RemoteItem, Locked<ProductRow>>> {
@@ -54,6 +55,7 @@ export async function insertItems(
     newest_at: item.createdAt,
     is_listed: true,
     ...detailColumns(item),
+    ...(settings && saidThere(platform, item, settings.pricingRules)),
   }));
   const bySku = await insertProducts(trx, userId, values, { skipTaken: true });
   const created = new Map<RemoteItem, Locked<ProductRow>>();

@@ -232,7 +232,17 @@ export const calls = {
   disconnectPlatform: ['POST /api/oauth/{platform}/disconnect/', 'Disconnects an account'],
   requestKey: ['POST /api/keys/{platform}/request/', 'The address of the page on which a store grants a key'],
   takeKey: ['POST /api/keys/{platform}/take/', 'Connects the store that has granted a key'],
+  listValueAnswers: ['GET /api/value-answers/', 'What the seller said that values are at a marketplace'],
+  rememberValueAnswers: [
+    'POST /api/value-answers/',
+    'Remembers, or forgets, what values are at a marketplace',
+  ],
   listEbayPolicies: ['GET /api/ebay-policies/', 'The business policies of the eBay account'],
+  listWooCommerceTerms: [
+    'GET /api/woocommerce-terms/',
+    'Categories, shipping classes and tax classes of the store',
+  ],
+  makeWooCommerceTerm: ['POST /api/woocommerce-terms/', 'Makes a category or a shipping class in the store'],
   listEtsyProfiles: ['GET /api/etsy-profiles/', 'The profiles, sections and policies of the Etsy shop'],
   searchEbayCategories: ['GET /api/ebay-categories/', 'eBay categories by a part of their names'],
   searchEtsyCategories: ['GET /api/etsy-categories/', 'Etsy categories by a part of their names'],

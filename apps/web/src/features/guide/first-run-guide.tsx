@@ -11,19 +11,17 @@ let Guide: ComponentType<GuideProps> | undefined;
 /** Asked for with the first answers, so that it comes with the page and moves nothing. Most sellers have put it away. */
 export async function loadGuide(): Promise<void> {
   if (isAway()) return;
-  try {
-    Guide ??= (await import('./guide.tsx')).Guide;
-  } catch (error) {
-    console.error('The guide could not be loaded', error);
-  }
+  await import('./guide.tsx').then((module) => {
+    Guide = module.Guide;
+  }, console.warn);
 }
 
 /** What is left to do before selling everywhere. Shown until it is done or dismissed. */
 export function FirstRunGuide(props: Omit<GuideProps, 'onClose'>) {
   const [away, setAway] = useState(isAway);
-  const [loaded, setLoaded] = useState(Guide !== undefined);
+  const [, setLoaded] = useState(false);
   useEffect(() => void loadGuide().then(() => setLoaded(true)), []);
-  return away || !loaded || !Guide ? null : (
+  return away || !Guide ? null : (
     <Guide
       {...props}
       onClose={() => {

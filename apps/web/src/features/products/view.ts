@@ -30,6 +30,8 @@ export interface ProductFilters {
   location: string;
   /** Keeps products that are inactive and were never listed. */
   drafts: '' | 'true';
+  /** Keeps what eBay may hide because of its size. */
+  hiddenSizes: '' | 'true';
 }
 
 /** Which page of which products is shown. All of it is in the page's URL. */
@@ -68,7 +70,8 @@ type Parameter =
   | 'on_all'
   | 'label'
   | 'location'
-  | 'drafts';
+  | 'drafts'
+  | 'hidden_sizes';
 
 const orderStates: readonly OrderState[] = ['to_post', 'late', 'posted'];
 
@@ -89,6 +92,7 @@ export const noFilters: ProductFilters = {
   labels: [],
   location: '',
   drafts: '',
+  hiddenSizes: '',
 };
 
 const MAX_SEARCH = 200;
@@ -162,6 +166,7 @@ export function parseView(address: string): ProductView {
       labels: said('label').split(',').filter(Boolean),
       location: said('location').length <= MAX_LOCATION ? said('location') : '',
       drafts: said('drafts') === 'true' ? 'true' : '',
+      hiddenSizes: said('hidden_sizes') === 'true' ? 'true' : '',
     },
   };
 }
@@ -202,6 +207,7 @@ export function addressOf(view: ProductView, current: string): string {
     label: filters.labels.join(','),
     location: filters.location,
     drafts: filters.drafts,
+    hidden_sizes: filters.hiddenSizes,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') parameters.delete(name);
@@ -235,6 +241,7 @@ export function selectionOf({ tab, search, filters }: ProductView): SelectionQue
     listed_since: listedSince(filters),
     location: filters.location,
     drafts: filters.drafts,
+    hidden_sizes: filters.hiddenSizes,
   };
   return {
     status: tab,

@@ -23,6 +23,7 @@ import {
 import type { PricingRules, ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { Parcel, ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
+import type { SafetyContact } from '@crosslister/contract/settings/safety-contacts.ts';
 import {
   amount,
   byKey,
@@ -105,6 +106,8 @@ const pricingRules = object<PricingRules>({
     usual: object<Parcel>(parcel),
     by_category: listOf(object<ParcelDefaults['by_category'][number]>({ category: text, ...parcel })),
   }),
+  // Only the settings look into them.
+  safety_contacts: listOf((contact): contact is SafetyContact => typeof contact === 'object'),
   ...Object.fromEntries(
     settingsPlatforms.map((platform) => [settingsField(platform), object(shapesOf(platform))]),
   ),

@@ -12,10 +12,14 @@ export const whenMade = {
   data: (year: number) => whenMadeWindows(year).map(({ value }) => ({ value, label: whenMadeName(value) })),
   /** A stored value of an earlier year is shown as the choice that has taken its place. */
   current: (stored: string, year: number) => currentWhenMade(stored, year)?.value ?? null,
-  /** Made by someone else, no supply, and less than twenty years old. */
-  problem({ who_made, is_supply, when_made }: Readonly<Record<string, unknown>>, year: number) {
+  /** Made by someone else who is no declared partner, no supply, and less than twenty years old. */
+  problem(
+    { who_made, is_supply, when_made, production_partner }: Readonly<Record<string, unknown>>,
+    year: number,
+  ) {
     const made = currentWhenMade(String(when_made), year);
-    const isForbidden = who_made === 'someone_else' && !is_supply && made?.vintage === false;
+    const isResale = who_made === 'someone_else' && !is_supply && !production_partner;
+    const isForbidden = isResale && made?.vintage === false;
     return isForbidden ? 'Etsy allows the resale of vintage items and supplies only.' : undefined;
   },
 };

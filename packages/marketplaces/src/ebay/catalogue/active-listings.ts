@@ -5,10 +5,12 @@ import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { readMeasures } from '../../listing/measures.ts';
 import { connectedUserId } from '../account/account.ts';
+import { readLists } from '../account/policies.ts';
 import { InventoryPage, ListedItem, type Offer, PackageSize } from '../answers.ts';
 import { inBatches } from '../batches.ts';
 import { ask } from '../client.ts';
 import { findOffer } from '../listing/offer.ts';
+import { vatNamed } from '../listing/shop-fields.ts';
 import { noSku } from '../trading/offer-of-label.ts';
 import { knowsNothing, tradingPage } from '../trading/selling-list.ts';
 import { summaryOf } from '../trading/summary.ts';
@@ -70,7 +72,32 @@ function parcelIn({ packageWeightAndSize }: ListedItem) {
   });
 }
 
-function toRemoteItem(context: MarketplaceContext, item: ListedItem, offer: Offer): RemoteItem | null {
+type Lists = Awaited<ReturnType<typeof readLists>>;
+
+/** Settings of the listing by the names of Settings, policies as eBay names them. */
+function settingsIn(
+  { listingPolicies, storeCategoryNames, secondaryCategoryId, tax }: Offer,
+  lists: Lists | null,
+) {
+  const nameOf = (list: Lists['payment'] | undefined, id: string | undefined) =>
+    list?.find((each) => each.id === id)?.name;
+  const found = {
+    payment_policy: nameOf(lists?.payment, listingPolicies?.paymentPolicyId),
+    shipping_policy: nameOf(lists?.shipping, listingPolicies?.fulfillmentPolicyId),
+    return_policy: nameOf(lists?.returns, listingPolicies?.returnPolicyId),
+    store_category: storeCategoryNames?.[0],
+    second_category: secondaryCategoryId,
+    vat: vatNamed(tax?.vatPercentage),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}
+
+function toRemoteItem(
+  context: MarketplaceContext,
+  item: ListedItem,
+  offer: Offer,
+  lists: Lists | null,
+): RemoteItem | null {
   const { product = {}, availability } = item;
   const inStock = availability?.shipToLocationAvailability?.quantity ?? 0;
   const quantity = Math.min(inStock, offer.availableQuantity ?? inStock);
@@ -98,6 +125,7 @@ function toRemoteItem(context: MarketplaceContext, item: ListedItem, offer: Offe
     conditionNotes: item.conditionDescription,
     specifics: specificsWithNumbers(product.aspects ?? {}, product),
     parcel: parcelIn(item),
+    settings: settingsIn(offer, lists),
     // The Inventory API does not say when a listing was made.
     createdAt: null,
     summary: summaryOf({ title, pricePence, currency: price.currency, quantity, sku: item.sku }),
@@ -136,8 +164,10 @@ async function inventoryPage(context: MarketplaceContext, { page, isWhole }: Pla
   const items: RemoteItem[] = [];
   const skipped: RemotePage['skipped'] = [];
   let isRead = isWhole && broken.length === 0;
+  // Without the names of its policies a listing is read all the same.
+  const lists = read.length > 0 ? ((await readPart(() => readLists(context))) ?? null) : null;
   for (const [item, offer] of await offersOf(context, read)) {
-    const remote = offer && toRemoteItem(context, item, offer);
+    const remote = offer && toRemoteItem(context, item, offer, lists);
     const listingId = offer?.listing?.listingId;
     const url = listingId ? `${context.config.ebay.itemUrl}/${listingId}` : '';
     if (remote) items.push(remote);

@@ -2,6 +2,7 @@ import { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { isKnownOn } from '@crosslister/contract/platforms/attributes.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
+import { isGradedByName, isOfCards } from '@crosslister/domain/specifics/card-in-name.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type {
   CategoryGap,
@@ -33,14 +34,21 @@ function conditionGap({ conditions }: CategoryRules, condition: EbayCondition): 
   };
 }
 
-function specificsGaps({ missing, faults }: ResolvedSpecifics): CategoryGap[] {
+function specificsGaps({ missing, faults, unknown }: ResolvedSpecifics): CategoryGap[] {
   const field = 'specifics';
   const missed =
     missing.length > 0
       ? [{ field, missing, message: missingAspectsMessage(missing), nextStep: whereAspects } as const]
       : [];
   const nextStep = 'Correct it under Item specifics in the product.';
-  return [...missed, ...faults.map((message) => ({ field, missing: [], message, nextStep }) as const)];
+  const asked = (message: string) => {
+    const [found] = unknown.filter((each) => each.message === message);
+    return found ? { unknown: { name: found.name, said: found.said, nearest: found.nearest } } : {};
+  };
+  return [
+    ...missed,
+    ...faults.map((message) => ({ field, missing: [], message, nextStep, ...asked(message) }) as const),
+  ];
 }
 
 /** What has to be said of an item in this condition: nothing in most categories, grader and grade of a graded card. */
@@ -67,13 +75,35 @@ function asked(rules: CategoryRules, condition: string, given: Readonly<Record<s
   };
 }
 
+/**
+ * The condition that the product says, otherwise the default of Settings. Where the category takes only conditions of which
+ * more has to be said, such as graded and ungraded cards, a product that says nothing has the one that its name tells.
+ */
+export function conditionIn(
+  { conditions }: CategoryRules,
+  { condition, settings, title }: Pick<ListingDraft, 'condition' | 'settings' | 'title'>,
+): EbayCondition {
+  const said = EbayCondition.safeParse(condition).data;
+  if (said) return said;
+  const usual = EbayCondition.safeParse(settings.condition).data ?? 'USED_EXCELLENT';
+  const isTaken = conditions.length === 0 || conditions.some((each) => each.condition === usual);
+  if (isTaken || !conditions.every(({ details }) => details.some(({ name }) => isOfCards(name))))
+    return usual;
+  const isGraded = isGradedByName(title);
+  return conditions.find(({ details }) => details.length > 1 === isGraded)?.condition ?? usual;
+}
+
 /** What eBay would refuse in the draft's condition and item specifics, by the rules of its category, and what is filled in. */
 export function checkInCategory(draft: ListingDraft, rules: CategoryRules): CheckedInCategory {
-  const own = EbayCondition.safeParse(draft.condition ?? draft.settings.condition);
-  const condition = own.data ?? 'USED_EXCELLENT';
+  const condition = conditionIn(rules, draft);
   const wanted = conditionGap(rules, condition);
   const { rules: all, given } = asked(rules, condition, draft.specifics);
-  const resolved = resolveSpecifics(all, { name: draft.title, description: draft.descriptionHtml, given });
+  const resolved = resolveSpecifics(all, {
+    name: draft.title,
+    description: draft.descriptionHtml,
+    path: draft.categoryPath ?? [],
+    given,
+  });
   return {
     gaps: [...(wanted ? [wanted] : []), ...specificsGaps(resolved)],
     filled: resolved.filled,
@@ -146,7 +176,12 @@ function descriptorOf({ id, free_text, values, value_ids }: ConditionDetail, cho
  */
 export function aspectsFor(
   rules: CategoryRules,
-  { title, descriptionHtml, specifics }: Pick<ListingDraft, 'title' | 'descriptionHtml' | 'specifics'>,
+  {
+    title,
+    descriptionHtml,
+    specifics,
+    categoryPath = [],
+  }: Pick<ListingDraft, 'title' | 'descriptionHtml' | 'specifics' | 'categoryPath'>,
   condition: string,
   item: Pick<InventoryItem, 'product' | 'conditionDescriptors'> | null,
 ): { aspects: Aspects; descriptors: Descriptor[] | null; warnings: string[] } {
@@ -156,9 +191,15 @@ export function aspectsFor(
     ...asked(rules, condition, there).given,
     ...shownDetails(details, item?.conditionDescriptors ?? []),
   };
-  const resolved = resolveSpecifics(all, { name: title, description: descriptionHtml, given, present });
+  const resolved = resolveSpecifics(all, {
+    name: title,
+    description: descriptionHtml,
+    path: categoryPath,
+    given,
+    present,
+  });
   refuse(specificsGaps(resolved));
-  const foundIn = (place: 'name' | 'description') => {
+  const foundIn = (place: 'name' | 'description' | 'category') => {
     const found = resolved.filled.filter(({ from }) => from === place);
     const values = found.map(({ name, value }) => `${name} "${value}"`);
     return values.length > 0 ? [`Taken from the product's ${place}: ${wordList(values)}.`] : [];
@@ -177,6 +218,7 @@ export function aspectsFor(
     warnings: [
       ...foundIn('name'),
       ...foundIn('description'),
+      ...foundIn('category'),
       ...resolved.filled
         .filter(({ from }) => from === 'stand_in')
         .map(({ name, value }) => `eBay asks for ${name} here: it was given as "${value}".`),

@@ -8,6 +8,7 @@ import type { CheckedDraft } from './draft.ts';
 import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { bestOfferTerms, valuesOf } from './listing-values.ts';
 import { format, marketplaceId } from './offer.ts';
+import { shopFields } from './shop-fields.ts';
 
 /** What eBay and the seller's settings add to a draft. */
 export interface Prepared {
@@ -121,6 +122,7 @@ export function offerBody(prepared: Prepared, existing: Offer | null) {
     },
     merchantLocationKey: locationKey,
     pricingSummary: pricing(draft, existing),
+    ...shopFields(draft, categoryId, existing),
     ...(startAt && { listingStartDate: startAt }),
   };
 }

@@ -56,6 +56,7 @@ describe('what is sent', () => {
       conditionDescription: 'A chip',
       packageWeightAndSize: { packageType: 'LETTER' },
     });
+    Object.assign(seller ?? {}, { shop: ['/Signs'] });
     Object.assign(offer?.body ?? {}, { quantityLimitPerBuyer: 2, storeCategoryNames: ['/Signs'] });
     await publish(shop.context(), { ...wanted, pricePence: 999 });
     expect(seller?.items.get(wanted.sku)?.body).toMatchObject({

@@ -8,7 +8,7 @@ import { policyIds } from '../account/policies.ts';
 import { CreatedOffer, type InventoryItem, type Offer, Published } from '../answers.ts';
 import { categoryRules } from '../catalogue/category-rules.ts';
 import { earlierCategory, fittingCategory } from '../catalogue/fitting-category.ts';
-import { aspectsFor, checkCondition } from '../catalogue/item-details.ts';
+import { aspectsFor, checkCondition, conditionIn } from '../catalogue/item-details.ts';
 import { change, type EbayCall, parse, send, warningsOf } from '../client.ts';
 import { existingOfferId, faultsOf, refusal } from '../errors.ts';
 import { keptListing } from '../trading/kept-listing.ts';
@@ -33,15 +33,16 @@ async function prepare(
   item: InventoryItem | null,
 ): Promise<Prepared> {
   const checked = checkDraft(draft);
-  const { settings, condition } = checked;
+  const { settings } = checked;
   const ids = await policyIds(context, settings, draft.parcel);
   const known = draft.categoryId ?? (await earlierCategory(context, draft));
   const categoryId = known ?? (await fittingCategory(context, draft));
   const rules = await categoryRules(context, categoryId);
+  const condition = conditionIn(rules, draft);
   checkCondition(rules, condition);
   const { aspects, descriptors, warnings } = aspectsFor(rules, draft, condition, item);
   return {
-    draft: checked,
+    draft: { ...checked, condition },
     categoryId,
     aspects,
     descriptors,

@@ -30,6 +30,7 @@ import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { bestOfferTerms, ofBestOffer, valuesOf } from './listing-values.ts';
 import { findItem, itemPath, offerOf, offerPath, openListingId, whenFree } from './offer.ts';
+import { shopFields } from './shop-fields.ts';
 import { future } from './start-time.ts';
 
 type Fields = ReadonlySet<RevisedField>;
@@ -186,6 +187,12 @@ async function revisedOffer(
         ...(sendsTerms && bestOfferTerms(draft)),
       },
     }),
+    ...(any(fields, 'settings', 'category') &&
+      shopFields(
+        { ...draft, settings: settingsOf(draft) },
+        (fields.has('category') && draft.categoryId) || offer.categoryId,
+        offer,
+      )),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),

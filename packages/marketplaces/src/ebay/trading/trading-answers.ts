@@ -150,4 +150,21 @@ export const ItemTransactions = z.object({
   ),
 });
 
+export interface ShopCategory {
+  CategoryID: string;
+  Name: string;
+  ChildCategory: ShopCategory[];
+}
+/** Shops have three levels of categories. */
+const shopCategory = (level: number): z.ZodType<ShopCategory> =>
+  z.object({
+    CategoryID: z.string(),
+    Name: z.string(),
+    ChildCategory:
+      level < 3 ? list(shopCategory(level + 1)) : z.unknown().transform((): ShopCategory[] => []),
+  });
+export const ShopCategories = z.object({
+  Store: group(z.object({ CustomCategories: group(z.object({ CustomCategory: list(shopCategory(1)) })) })),
+});
+
 export const Done = z.object({});

@@ -7,7 +7,13 @@ import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { inPolicies } from '../../fix.ts';
-import { ReturnPolicies, type ReturnPolicy, Sections, ShippingProfiles } from '../answers.ts';
+import {
+  ProductionPartners,
+  ReturnPolicies,
+  type ReturnPolicy,
+  Sections,
+  ShippingProfiles,
+} from '../answers.ts';
 import { ask } from '../client.ts';
 import type { EtsySettings } from '../settings.ts';
 import { shopPath } from './account.ts';
@@ -42,6 +48,21 @@ export async function sectionId(context: MarketplaceContext, section: string | u
   return section ? choose(await sections(context), section, 'section').id : 0;
 }
 
+/** Who helps to make what the shop sells, by name. */
+async function partners(context: MarketplaceContext): Promise<NamedPolicy[]> {
+  const path = `${shopPath(context)}/production-partners`;
+  const { results } = await ask(context, ProductionPartners, { method: 'GET', path });
+  return results.map(({ production_partner_id: id, partner_name }) => ({
+    id: String(id),
+    name: decodeEntities(partner_name || `Partner ${id}`),
+  }));
+}
+
+/** The id of the production partner that the settings name. */
+export async function partnerId(context: MarketplaceContext, partner: string): Promise<string> {
+  return choose(await partners(context), partner, 'production_partner').id;
+}
+
 async function shippingProfiles(context: MarketplaceContext): Promise<NamedPolicy[]> {
   const path = `${shopPath(context)}/shipping-profiles`;
   const { results } = await ask(context, ShippingProfiles, { method: 'GET', path });
@@ -68,18 +89,20 @@ export async function choices(context: MarketplaceContext): Promise<PolicyLists>
       failures.push({ what, error });
       return [];
     });
-  const [shipping, returns, ofShop] = await Promise.all([
+  const [shipping, returns, ofShop, helpers] = await Promise.all([
     part('shipping profiles', shippingProfiles),
     part('return policies', returnPolicies),
     part('shop sections', sections),
+    part('production partners', partners),
   ]);
   const [first] = failures;
-  if (first && failures.length === 3) throw first.error;
+  if (first && failures.length === 4) throw first.error;
   return {
     payment: [],
     shipping,
     returns,
     sections: ofShop,
+    partners: helpers,
     ...(first && {
       unread: `Etsy did not show your ${wordList(failures.map(({ what }) => what))}. ${first.error.message}`,
     }),
@@ -98,7 +121,7 @@ export async function policies(
 export function choose(
   list: NamedPolicy[],
   wanted: string,
-  setting: 'shipping_profile' | 'return_policy' | 'section',
+  setting: 'shipping_profile' | 'return_policy' | 'section' | 'production_partner',
 ): NamedPolicy {
   const text = wanted.trim();
   const found =

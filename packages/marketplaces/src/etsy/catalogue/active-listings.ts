@@ -1,13 +1,15 @@
 import { attribute } from '@crosslister/contract/platforms/attributes.ts';
 import { stripHtml } from '@crosslister/domain/html-text.ts';
 import { z } from 'zod';
-import { skippable } from '../../by-parts.ts';
+import type { PolicyLists } from '../../account/policy-lists.ts';
+import { readPart, skippable } from '../../by-parts.ts';
 import type { RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError, type PageSkip } from '../../errors.ts';
 import { readMeasures } from '../../listing/measures.ts';
 import { repeatedPage } from '../../repeated-page.ts';
 import { sellerPages } from '../account/account.ts';
+import { choices } from '../account/profiles.ts';
 import { BrokenListing, Listing, ListingEntries, type Product, type Stocked } from '../answers.ts';
 import { ask } from '../client.ts';
 import { isOnOffer, isSwitchedOn, sharesStock } from '../listing/inventory.ts';
@@ -42,8 +44,9 @@ function readCursor(cursor: string | null): z.infer<typeof Cursor> {
 }
 
 /** What the list itself says of a thing. */
-function specificsIn({ tags, materials }: Stocked): Record<string, string[]> {
+function specificsIn({ tags, materials, when_made: made }: Stocked): Record<string, string[]> {
   return {
+    ...(made && /^19\d0s$/.test(made) && { [attribute('era').names[0]]: [made] }),
     ...(tags?.length && { [attribute('tags').names[0]]: tags.map(stripHtml) }),
     ...(materials?.length && { [attribute('material').names[0]]: materials.map(stripHtml) }),
   };
@@ -59,11 +62,29 @@ function parcelIn(listing: Stocked) {
   });
 }
 
-function toItem(listing: Stocked, product: Product): RemoteItem | null {
+/** Settings of the listing, by the names of Settings; policies as the shop names them. */
+function settingsIn(listing: Stocked, lists: PolicyLists) {
+  const nameOf = (list: PolicyLists['shipping'], id: number | null | undefined) =>
+    list?.find((each) => each.id === String(id))?.name;
+  const found = {
+    who_made: listing.who_made,
+    when_made: listing.when_made,
+    is_supply: listing.is_supply,
+    taxonomy_id: listing.taxonomy_id && String(listing.taxonomy_id),
+    shipping_profile: nameOf(lists.shipping, listing.shipping_profile_id),
+    return_policy: nameOf(lists.returns, listing.return_policy_id),
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+function toItem(listing: Stocked, product: Product, lists: PolicyLists): RemoteItem | null {
   const offering = product.offerings.find(({ is_enabled, is_deleted }) => is_enabled && !is_deleted);
   if (!offering) return null;
   const { listing_id, original_creation_timestamp: made } = listing;
   const options = optionsOf(product);
+  const section = lists.sections?.find(({ id }) => id === String(listing.shop_section_id))?.name;
   return {
     // A variation without a SKU is identified by its options until it gets one.
     externalId: isVariation(product) ? variationId(listing_id, product.sku || options) : String(listing_id),
@@ -83,6 +104,8 @@ function toItem(listing: Stocked, product: Product): RemoteItem | null {
     ebayCategory: null,
     condition: null,
     specifics: specificsIn(listing),
+    settings: settingsIn(listing, lists),
+    ...(section && { values: { section } }),
     // Its properties come with a call for each listing.
     lacksSpecifics: true,
     parcel: parcelIn(listing),
@@ -93,14 +116,14 @@ function toItem(listing: Stocked, product: Product): RemoteItem | null {
 const whyLeftOut = (product: Product) => (isSwitchedOn(product) ? 'out_of_stock' : 'not_active');
 
 /** A listing with variations is one item for each of their SKUs that can be bought. */
-function sort(listing: Stocked, page: Pick<RemotePage, 'items' | 'skipped'>): void {
+function sort(listing: Stocked, page: Pick<RemotePage, 'items' | 'skipped'>, lists: PolicyLists): void {
   const { title, url } = listing;
   const products = productsOf(listing);
   const shown = stripHtml(title);
   if (products.length === 0) page.skipped.push({ title: shown, url, reason: 'not_active' });
   const seen = new Set<string>();
   for (const product of products) {
-    const item = isOnOffer(product) ? toItem(listing, product) : null;
+    const item = isOnOffer(product) ? toItem(listing, product, lists) : null;
     if (item && seen.has(item.sku)) continue;
     if (!item) page.skipped.push({ title: shown, url, reason: whyLeftOut(product) });
     else if (!item.sku) page.skipped.push({ title: item.title, url, reason: 'no_sku', item });
@@ -150,12 +173,14 @@ async function readPage(
   const ids = results.map((raw) => BrokenListing.parse(raw).listing_id);
   if (offset > 0 && first !== undefined && ids[0] === first) throw repeatedPage('Etsy');
   const page: Pick<RemotePage, 'items' | 'skipped'> = { items: [], skipped: [] };
+  // Without the names of its policies and sections a listing is read all the same.
+  const lists = results.length > 0 ? ((await readPart(() => choices(context))) ?? {}) : {};
   for (const [index, raw] of results.entries()) {
     const id = ids[index];
     if (id && seen.includes(id)) continue;
     const { data } = Listing.safeParse(raw);
     const stocked = data && (isStocked(data) ? data : (await withInventories(context, [data]))[0]);
-    if (stocked) sort(stocked, page);
+    if (stocked) sort(stocked, page, lists);
     else page.skipped.push(broken(raw));
   }
   const end = offset + results.length;

@@ -30,6 +30,9 @@ describe('active listings', () => {
       quantity: 3,
       description: 'One\nTwo & <three>',
     });
+    for (const seller of shop.site.site.sellers.values()) seller.sections.push({ id: 41, title: 'Cups' });
+    const there = shop.site.site.listings.get(id);
+    if (there) there.content.shop_section_id = 41;
     const page = await activeListings(shop.context(), null);
     expect(page).toMatchObject({ skipped: [], next: null, total: 1 });
     expect(page.items).toEqual([
@@ -48,7 +51,14 @@ describe('active listings', () => {
         url: expect.stringContaining(`/listing/${id}`),
         ebayCategory: null,
         condition: null,
-        specifics: {},
+        specifics: { Decade: ['1990s'] },
+        settings: expect.objectContaining({
+          who_made: 'someone_else',
+          when_made: '1990s',
+          is_supply: false,
+          shipping_profile: 'Royal Mail 2nd Class',
+        }),
+        values: { section: 'Cups' },
         lacksSpecifics: true,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { shopPath } from '../account/account.ts';
-import type { ProfileIds } from '../account/profiles.ts';
+import { type ProfileIds, partnerId } from '../account/profiles.ts';
 import { Listing } from '../answers.ts';
 import { fittingCategory } from '../catalogue/fitting-category.ts';
 import { ask } from '../client.ts';
@@ -68,6 +68,9 @@ export async function details(context: MarketplaceContext, draft: CheckedDraft, 
     ...(draft.settings.taxonomy_id && { taxonomy_id: draft.settings.taxonomy_id }),
     shipping_profile_id: ids.shippingProfileId,
     ...(ids.returnPolicyId && { return_policy_id: ids.returnPolicyId }),
+    ...(draft.settings.production_partner.trim() && {
+      'production_partner_ids[0]': await partnerId(context, draft.settings.production_partner),
+    }),
     ...(await saidForm(context, draft)),
     ...parcelForm(draft),
   };

@@ -19,7 +19,9 @@ export interface CheckedDraft extends ListingDraft {
   live: boolean;
 }
 
-const isResale = ({ who_made, is_supply }: EtsySettings) => who_made === 'someone_else' && !is_supply;
+/** What a declared production partner made is none (etsy/open-api#539). */
+const isResale = ({ who_made, is_supply, production_partner }: EtsySettings) =>
+  who_made === 'someone_else' && !is_supply && !production_partner.trim();
 
 function madeGap(settings: EtsySettings, year: number): DraftGap[] {
   const made = currentWhenMade(settings.when_made, year);

@@ -50,6 +50,26 @@ describe('a new listing', () => {
     ]);
   });
 
+  test('names the production partner that was chosen, by which new things of others may be sold', async () => {
+    const shop = await start();
+    shop.site.clock.set(new Date('2026-06-01T12:00:00Z'));
+    const context = () =>
+      shop.context({
+        token: async () => shop.site.issueTokens('ann', ['listings_r', 'listings_w', 'shops_r']).accessToken,
+      });
+    for (const seller of shop.site.site.sellers.values())
+      seller.partners.push({ id: 7, name: 'Potteries &amp; Co' });
+    const made = { ...settings, when_made: '2010_2019' };
+    const wanted = draftWith(photos.url, { settings: { ...made, production_partner: 'Potteries & Co' } });
+    const { externalId } = await publish(context(), wanted);
+    expect(shop.site.site.listings.get(Number(externalId))?.content.production_partner_ids).toEqual([7]);
+    const unknown = draftWith(photos.url, { settings: { ...made, production_partner: 'Nobody' } });
+    expect(await failureOf(publish(context(), unknown))).toMatchObject({
+      kind: 'setup',
+      message: 'Etsy has no production partner "Nobody". It has: "Potteries & Co".',
+    });
+  });
+
   test('is made for the year, whenever the window was stored', async () => {
     const shop = await start();
     shop.site.clock.set(new Date('2031-03-01T00:00:00Z'));

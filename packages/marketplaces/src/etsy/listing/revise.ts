@@ -3,7 +3,7 @@ import { MarketplaceError } from '../../errors.ts';
 import { inProduct } from '../../fix.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../../listing/listing.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
-import { chosenProfileIds } from '../account/profiles.ts';
+import { chosenProfileIds, partnerId } from '../account/profiles.ts';
 import type { Listing, Product } from '../answers.ts';
 import { change } from '../client.ts';
 import { bringProperties } from './bring-properties.ts';
@@ -87,6 +87,9 @@ async function settingsOf(context: MarketplaceContext, draft: ListingDraft): Pro
       who_made: settings.who_made,
       when_made: whenMade,
       is_supply: settings.is_supply,
+      ...(settings.production_partner.trim() && {
+        'production_partner_ids[0]': await partnerId(context, settings.production_partner),
+      }),
       ...(settings.taxonomy_id && { taxonomy_id: settings.taxonomy_id }),
       ...(ids.shippingProfileId && { shipping_profile_id: ids.shippingProfileId }),
       ...(ids.returnPolicyId && { return_policy_id: ids.returnPolicyId }),

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import type { PolicyLists } from '../../account/policy-lists.ts';
 import { MAX_QUANTITY } from '../../answer-values.ts';
-import { partReader, skippable } from '../../by-parts.ts';
+import { partReader, readPart, skippable } from '../../by-parts.ts';
 import type { RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { readMeasures } from '../../listing/measures.ts';
 import { adminPage, storeOf } from '../account/store-address.ts';
+import { termLists } from '../account/terms.ts';
 import { BrokenProduct, Product, Variation } from '../answers.ts';
 import { staleCursor } from '../errors.ts';
 import { asKept } from '../listing/find-product.ts';
 import { keptDescription } from '../listing/listing-texts.ts';
+import { isUncategorised } from '../listing/placed.ts';
 import { storeCurrency } from '../prices/currency.ts';
 import { buyersPence, readSetting, readVat, type Vat } from '../prices/vat.ts';
 import { plainText, utc } from '../texts.ts';
@@ -46,6 +49,26 @@ interface Terms {
   currency: string;
   vat: Vat;
   units: { weight: string; size: string };
+  /** Its categories and classes by name, where a product of the page has any. */
+  lists?: PolicyLists;
+}
+
+const isPlaced = ({ categories, shipping_class, tax_class }: Product) =>
+  shipping_class !== '' || tax_class !== '' || categories.some((each) => !isUncategorised(each));
+
+/** Where the product stands in the store, by the names of Settings. */
+function settingsIn({ categories, shipping_class, tax_class }: Product, { lists }: Terms) {
+  const named = (list: PolicyLists['categories'], id: string) => list?.find((each) => each.id === id)?.name;
+  const paths = categories
+    .filter((each) => !isUncategorised(each))
+    .flatMap(({ id }) => named(lists?.categories, String(id)) ?? []);
+  const found = {
+    // The lowest one says most.
+    category: paths.toSorted((one, other) => other.split(' > ').length - one.split(' > ').length)[0],
+    shipping_class: shipping_class && named(lists?.shipping_classes, shipping_class),
+    tax_class: tax_class && named(lists?.tax_classes, tax_class),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value));
 }
 
 async function readUnits(context: MarketplaceContext): Promise<Terms['units']> {
@@ -75,11 +98,14 @@ async function readPage(context: MarketplaceContext, from: Cursor): Promise<Remo
     vat: from.vat ?? (await readVat(context)),
     units: from.units ?? (await readUnits(context)),
   };
+  const isAny = page.entries.some(({ item }) => item && isPlaced(item));
+  const lists = isAny ? await readPart(() => termLists(context)) : undefined;
+  const terms: Terms = { ...money, ...(lists && { lists }) };
   const sorted: Sorted[] = [];
   const readVariations = partReader();
   for (const { item, raw } of page.entries) {
     sorted.push(
-      ...(item ? await sortProduct(context, item, { money, readVariations }) : [broken(context, raw)]),
+      ...(item ? await sortProduct(context, item, { money: terms, readVariations }) : [broken(context, raw)]),
     );
   }
   const read = {
@@ -137,6 +163,7 @@ async function sortProduct(
       images,
       money,
       specifics: specificsOf(product),
+      settings: settingsIn(product, money),
       ...conditionIn(product),
       extra: {},
     }),
@@ -169,6 +196,7 @@ async function sortVariations(context: MarketplaceContext, parent: Product, mone
           images: [...new Set(images)],
           money,
           specifics: variationSpecifics(parent, variation),
+          settings: {},
           ...conditionIn(parent),
           extra: { parentId: String(parent.id) },
         }),
@@ -189,13 +217,15 @@ interface Presentation {
   images: string[];
   money: Terms;
   specifics: Record<string, string[]>;
+  settings: Record<string, unknown>;
   condition: string | null;
   conditionNotes: string | undefined;
   extra: Record<string, string>;
 }
 
 function sort(sold: Product | Variation, shown: Presentation): Sorted {
-  const { title, sku, description, images, money, specifics, condition, conditionNotes, extra } = shown;
+  const { title, sku, description, images, money, specifics, settings, condition, conditionNotes, extra } =
+    shown;
   const url = sold.permalink;
   const quantity =
     sold.manage_stock === false ? 1 : Math.floor(Math.min(sold.stock_quantity ?? 1, MAX_QUANTITY));
@@ -220,6 +250,7 @@ function sort(sold: Product | Variation, shown: Presentation): Sorted {
     condition,
     conditionNotes,
     specifics,
+    settings,
     parcel: parcelOf(sold, money),
     createdAt: utc(sold.date_created_gmt),
   };

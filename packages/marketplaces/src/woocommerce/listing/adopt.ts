@@ -10,6 +10,7 @@ import { byId, type Found, sameSku } from './find-product.ts';
 import { ImageRefused, isImageProblem, withPicturesThatWork } from './image-refused.ts';
 import { idsOf, imagesFor, listingOf, productFields, productPath, sellingFields } from './listing.ts';
 import { textsToKeep } from './listing-texts.ts';
+import { placedBy } from './placed.ts';
 
 /** The store downloads every picture while we wait (ms). */
 const PICTURES_MS = 120_000;
@@ -42,13 +43,15 @@ export async function adopt(
     return listingOf(await update(context, draft, product, stock), {}, vat, warnings);
   }
   const variation = product.type === 'variation';
+  const placed = isNew ? null : await placedBy(context, draft, product);
   // A live listing stays live: a review is no reason to take it down.
   const status = live || !draft.review ? 'publish' : variation ? 'private' : 'draft';
   const bodyWith = (imageUrls: string[]) =>
     variation
       ? { ...sellingFields(draft, vat, found), status }
       : {
-          ...productFields({ ...draft, imageUrls }, status, vat, found),
+          ...productFields({ ...draft, imageUrls }, status, vat, found, placed?.taxClass ?? null),
+          ...placed?.fields,
           ...imagesFor({ ...draft, imageUrls }, product),
           // Sent only if it was lost: a store with copies refuses even the SKU that the product has.
           ...(!sameSku(product.sku, draft.sku) && { sku: draft.sku }),
@@ -63,7 +66,7 @@ export async function adopt(
   const { made: now, refused } = sent;
   const { sku, pricePence, title, descriptionHtml } = draft;
   const asked = { status, sku, pricePence, ...(!variation && { title, descriptionHtml }) };
-  return listingOf(now, asked, vat, [...warnings, ...more, ...refused]);
+  return listingOf(now, asked, vat, [...warnings, ...(placed?.warnings ?? []), ...more, ...refused]);
 }
 
 /** What WordPress saves together with all texts of a product. */

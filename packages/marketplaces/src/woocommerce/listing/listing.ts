@@ -38,13 +38,14 @@ export function productFields(
   status: string,
   vat: Vat,
   found: Adopted | null = null,
+  taxClass: string | null = null,
 ): Record<string, unknown> {
   return {
     status,
     ...textFields(draft, found?.ours ? found.product : null),
     ...(found
-      ? sellingFields(draft, vat, found)
-      : { ...priceFields(draft, null, vat), ...stockFields(draft) }),
+      ? sellingFields(draft, vat, found, taxClass)
+      : { ...priceFields(draft, null, vat, true, taxClass), ...stockFields(draft) }),
     meta_data: [{ key: OWNER_KEY, value: String(draft.productId) }, madeFrom(draft)],
   };
 }
@@ -56,8 +57,9 @@ export function sellingFields(
   draft: ListingDraft,
   vat: Vat,
   { product, ours }: Adopted,
+  taxClass: string | null = null,
 ): Record<string, unknown> {
-  return { ...priceFields(draft, product, vat, !ours), ...stockFields(draft) };
+  return { ...priceFields(draft, product, vat, !ours, taxClass), ...stockFields(draft) };
 }
 
 /** Without `manage_stock` WooCommerce would ignore the quantity without an error. */
@@ -71,6 +73,7 @@ export function revisionFields(
   product: Product,
   fields: ReadonlySet<RevisedField>,
   vat: Vat,
+  taxClass: string | null = null,
 ): Record<string, unknown> {
   const own = product.type !== 'variation';
   const { name, description } = textFields(draft, product);
@@ -78,7 +81,7 @@ export function revisionFields(
     ...(own && fields.has('title') && name !== undefined && { name }),
     ...(own && fields.has('description') && description !== undefined && { description }),
     ...(own && fields.has('images') && revisedImages(draft, product)),
-    ...(fields.has('price') && priceFields(draft, product, vat)),
+    ...((fields.has('price') || taxClass !== null) && priceFields(draft, product, vat, false, taxClass)),
     ...(takesStock(draft, product, fields) && stockFields(draft)),
   };
 }

@@ -13,6 +13,7 @@ import { detailsOf, withDetails } from './details.ts';
 import { byId, cleanSku, type Found, findProduct } from './find-product.ts';
 import { listingOf, productFields } from './listing.ts';
 import { withinReach, withoutPhotos } from './own-photos.ts';
+import { placedBy } from './placed.ts';
 
 /**
  * The SKU is taken. The second code, without the other product's id, comes in a race and for a product in the trash.
@@ -41,8 +42,8 @@ export function gaps(draft: ListingDraft): DraftGap[] {
 
 /**
  * Lists the draft. The SKU is the key: what the store already has with it is adopted (see adopt.ts), so running this
- * again after any interruption ends with one product. The category is the store's own default, because the draft's
- * category belongs to another marketplace and WooCommerce silently replaces unknown ones by Uncategorized.
+ * again after any interruption ends with one product. Its category is the one that the seller chose in the store. The
+ * draft's own belongs to another marketplace, and WooCommerce silently replaces unknown ones by Uncategorized.
  */
 export async function publish(context: MarketplaceContext, draft: ListingDraft): Promise<PublishedListing> {
   const lacks = gaps(draft);
@@ -71,16 +72,24 @@ export async function publish(context: MarketplaceContext, draft: ListingDraft):
 async function create(context: MarketplaceContext, draft: ListingDraft, vat: Vat): Promise<PublishedListing> {
   const pictures = draft.imageUrls.length > 0;
   const status = draft.review || pictures ? 'draft' : 'publish';
+  const placed = await placedBy(context, draft, null);
   const post = async (details: Record<string, unknown>) => {
     const made = await ask(context, {
       method: 'POST',
       path: 'wc/v3/products',
-      body: { type: 'simple', sku: draft.sku, ...productFields(draft, status, vat), ...details },
+      body: {
+        type: 'simple',
+        sku: draft.sku,
+        ...productFields(draft, status, vat, null, placed.taxClass),
+        ...placed.fields,
+        ...details,
+      },
     });
     if (made.problem && !takenCodes.includes(made.problem.code)) throw rejected(made.problem);
     return made;
   };
-  const { sent, warnings } = await withDetails(await detailsOf(context, draft, null), post);
+  const { sent, warnings: ofDetails } = await withDetails(await detailsOf(context, draft, null), post);
+  const warnings = [...placed.warnings, ...ofDetails];
   const { json, problem } = sent;
   if (json !== undefined && !problem) {
     const product = parse(Product, json, 'the new product');

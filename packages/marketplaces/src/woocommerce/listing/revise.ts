@@ -13,9 +13,10 @@ import { detailsOf, ofDetails, withDetails } from './details.ts';
 import { byId } from './find-product.ts';
 import { listingOf, revisionFields } from './listing.ts';
 import { photosLeft, withinReach } from './own-photos.ts';
+import { placedBy } from './placed.ts';
 import { refuseStranger } from './withdraw.ts';
 
-const ofTheWhole: RevisedField[] = ['title', 'description', 'images', ...ofDetails];
+const ofTheWhole: RevisedField[] = ['title', 'description', 'images', 'settings', ...ofDetails];
 const ofStock: RevisedField[] = ['quantity', 'fewer'];
 const partial =
   'This is one variation of a product in your store: name, description, photos and attributes belong to the whole and were left as they are.';
@@ -63,7 +64,11 @@ async function send(
   const vat = await vatFor(context, fields);
   const changedThere = was ? findChangedThere(product, draft, fields, was, vat ?? {}) : [];
   for (const field of changedThere) fields.delete(field);
-  const body = revisionFields(draft, product, fields, vat ?? {});
+  const placed = fields.has('settings') ? await placedBy(context, draft, product) : null;
+  const body = {
+    ...revisionFields(draft, product, fields, vat ?? {}, placed?.taxClass ?? null),
+    ...placed?.fields,
+  };
   const details = await detailsOf(context, draft, product, fields);
   const { sent: now, warnings } = await withDetails(details, async (more) => {
     const whole = { ...body, ...more };
@@ -79,6 +84,7 @@ async function send(
   const ended = fields.has('price') ? saleEnded(draft, product, vat ?? {}) : null;
   const shown = listingOf(now, asked, vat ?? {}, [
     ...warnings,
+    ...(placed?.warnings ?? []),
     ...(ended ? [ended] : []),
     ...(isPartial ? [partial] : []),
     ...(leavesPhotos ? [photosLeft(outOfReach)] : []),
@@ -98,7 +104,7 @@ async function vatFor(context: MarketplaceContext, fields: ReadonlySet<RevisedFi
   try {
     return await readVat(context);
   } catch (error) {
-    if (fields.has('price') || !isOfOnePart(error)) throw error;
+    if (fields.has('price') || fields.has('settings') || !isOfOnePart(error)) throw error;
     return null;
   }
 }

@@ -7,6 +7,9 @@ import { grossPence, netPrice } from './vat-price.ts';
 /** A product that we make is taxed as the store taxes by default. */
 const ofNew = { tax_status: 'taxable', tax_class: '' };
 
+/** The class of tax that it is about to get. Null: it keeps its own. */
+type NewClass = string | null;
+
 /**
  * The fields that make this the price that buyers pay. While the owner has the product on
  * sale it becomes the sale price, and the regular price stays, shown struck through. A price
@@ -18,10 +21,15 @@ export function priceFields(
   product: Product | null,
   vat: Vat,
   isReplaced = product === null,
+  taxClass: NewClass = null,
 ) {
-  const price = netPrice(pricePence, rateFor(vat, product ?? ofNew));
+  const price = netPrice(
+    pricePence,
+    rateFor(vat, { ...(product ?? ofNew), ...(taxClass !== null && { tax_class: taxClass }) }),
+  );
   if (!product || isReplaced) return { regular_price: price, sale_price: '' };
-  if (buyersPence(vat, product) === pricePence) return {};
+  const staysInClass = taxClass === null || taxClass === product.tax_class;
+  if (staysInClass && buyersPence(vat, product) === pricePence) return {};
   // A sale in the future keeps its own price.
   if (!product.on_sale) return { regular_price: price };
   return endsSale(pricePence, product, vat)

@@ -12,6 +12,10 @@ export type SellerInput = {
   insertionFee?: number;
   outOfStockControl?: boolean;
   registrationCompleted?: boolean;
+  /** The categories of the seller's Shop, by their paths. Absent: no Shop. */
+  shop?: string[];
+  /** eBay has a VAT number of this business seller (default false). */
+  vatRegistered?: boolean;
 };
 
 const forAll = {
@@ -64,6 +68,8 @@ export function addSeller(site: Site, input: SellerInput): Seller {
     insertionFee: input.insertionFee ?? 0,
     sellingLimit: input.sellingLimit ?? { quantity: 100_000, amount: 10_000_000 },
     registrationCompleted: input.registrationCompleted ?? true,
+    ...(input.shop && { shop: input.shop }),
+    vatRegistered: input.vatRegistered ?? false,
     outOfStockControl: input.outOfStockControl ?? false,
   };
   site.sellers.set(seller.username, seller);

@@ -57,7 +57,7 @@ Home, Furniture & DIY 11700 @home
     Hand Tools 3244
     Power Tools 3247
   Furniture 3197
-    Armchairs 54235
+    Chairs 54235
     Beds & Mattresses 131588
     Bookcases & Shelving 3199
     Chests of Drawers 22656

@@ -91,6 +91,8 @@ const learnt: [leaf: string, words: string][] = [
   ['261186', 'paperback hardback novel penguin book'],
   ['20690', 'mug'],
   ['57988', 'jacket coat parka overcoat blazer'],
+  ['164343', 'ring'],
+  ['54235', 'chair'],
   ['183454', 'pokemon charizard pikachu psa'],
   ['261328', 'topps panini rookie'],
   ['183050', 'marvel garbage pail'],

@@ -162,6 +162,55 @@ function identifierFaults(site: Site, item: StoredItem, offer: StoredOffer): Err
   return [inventoryDetail(25002, `A user error has occurred. ${text}`)];
 }
 
+/**
+ * What the offer says of the seller's Shop, of VAT, of a second category and of who answers for safety (EbayOfferDetailsWithKeys,
+ * Tax and Regulatory of Inventory 1.18.4). The document gives no numbers for these refusals.
+ */
+function shopFaults(seller: Seller, offer: StoredOffer): ErrorDetail[] {
+  const names = textsAt(offer.body, 'storeCategoryNames');
+  const unknown = names.filter((name) => !seller.shop?.includes(name));
+  const second = textAt(offer.body, 'secondaryCategoryId');
+  const vat = numberAt(offer.body, 'tax', 'vatPercentage');
+  const people = listAt(offer.body, 'regulatory', 'responsiblePersons');
+  const manufacturer = objectAt(offer.body, 'regulatory', 'manufacturer');
+  const contacts = [...people, ...(manufacturer ? [manufacturer] : [])];
+  return [
+    ...(names.length > 2 || unknown.length > 0
+      ? [userError(`The store category ${unknown[0] ?? names[2] ?? ''} is not valid.`)]
+      : []),
+    ...(second && (!isLeaf(second) || second === textAt(offer.body, 'categoryId'))
+      ? [
+          inventoryDetail(
+            25005,
+            `${about} an invalid category ID. The secondary category ${second} is not valid.`,
+          ),
+        ]
+      : []),
+    ...(vat !== undefined && !seller.vatRegistered
+      ? [userError('A VAT percentage is taken only of sellers who are registered for VAT on eBay.')]
+      : []),
+    ...(people.length > 5 || contacts.some((contact) => !textAt(contact, 'companyName'))
+      ? [userError('A company name is required for the manufacturer and for each responsible person.')]
+      : []),
+  ];
+}
+
+/**
+ * Since August 2026 clothes and shoes with a size that is not on the category's list are hidden, or blocked as here (eBay's
+ * seller news of 2026). The number and the words are not confirmed.
+ */
+function sizeFaults(site: Site, item: StoredItem, offer: StoredOffer): ErrorDetail[] {
+  if (!site.blocksFreeSizes) return [];
+  const sizes = aspectsOf(textAt(offer.body, 'categoryId') ?? '').filter(
+    ({ name, values }) => /^(?:UK Shoe )?Size$/.test(name) && values.length > 0,
+  );
+  return sizes.flatMap(({ name, values }) =>
+    textsAt(item.body, 'product', 'aspects', name).every((value) => values.includes(value))
+      ? []
+      : [userError(`The item specific ${name} has a size that is not a standard one.`, name)],
+  );
+}
+
 /** Everything that prevents this item and offer from being (or staying) a listing. Empty if nothing does. */
 export function publishFaults(
   site: Site,
@@ -206,6 +255,8 @@ export function publishFaults(
     ...parcelFaults(seller, item, offer),
     ...categoryFaults(site, item, offer),
     ...identifierFaults(site, item, offer),
+    ...shopFaults(seller, offer),
+    ...sizeFaults(site, item, offer),
   );
   faults.push(...limitFaults(site, seller, offer, quantity));
   return faults;

@@ -9,6 +9,7 @@ import { endFixedPriceItem, reviseFixedPriceItem, reviseInventoryStatus } from '
 import { itemTransactions, orderList } from './orders.ts';
 import { sellerList } from './seller-list.ts';
 import { sellingList } from './selling-list.ts';
+import { store } from './shop.ts';
 import { findListing, itemNode } from './trading-listing.ts';
 import { refusals, TradingRefusal } from './trading-refusals.ts';
 import { readRequest, xmlAnswer } from './xml.ts';
@@ -23,6 +24,7 @@ const calls: Record<string, TradingCall> = {
     if (listing.broken) throw refusals.internal();
     return { Ack: 'Success', Item: itemNode(site, listing) };
   },
+  GetStore: store,
   GetOrders: orderList,
   GetItemTransactions: itemTransactions,
   EndFixedPriceItem: endFixedPriceItem,

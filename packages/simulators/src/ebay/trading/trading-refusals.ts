@@ -30,6 +30,9 @@ export const refusals = {
       'Item cannot be accessed.',
       'This item cannot be accessed because the listing has been deleted, is a Half.com listing, or you are not the seller.',
     ),
+  /** The number is not confirmed: no public report has it. */
+  noStore: () =>
+    new TradingRefusal(13003, 'No eBay Store.', 'The user does not have an eBay Store subscription.'),
   closed: () => new TradingRefusal(1047, 'Auction closed.', 'The auction has already been closed.'),
   revisesEnded: () =>
     new TradingRefusal(291, 'Auction ended.', 'You are not allowed to revise an ended listing.'),

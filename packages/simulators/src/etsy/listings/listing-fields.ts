@@ -64,8 +64,13 @@ export function readChanges(seller: Seller, form: Form): Partial<Content> {
     isOutOfSection ? undefined : form.integer('shop_section_id'),
     new Map(seller.sections.map((each) => [each.id, each])),
   );
+  const known = new Map(seller.partners.map((each) => [each.id, each]));
+  const helpers = form
+    .integers('production_partner_ids')
+    ?.flatMap((id) => belongs('production_partner_ids', id, known) ?? []);
   return {
     ...readTexts(form),
+    ...(helpers && { production_partner_ids: helpers }),
     ...(isOutOfSection && { shop_section_id: null }),
     ...(section !== undefined && { shop_section_id: section }),
     ...(taxonomyId !== undefined && { taxonomy_id: taxonomyId }),
@@ -108,6 +113,7 @@ const nothingYet = {
   materials: [],
   style: [],
   shop_section_id: null,
+  production_partner_ids: [],
   item_weight: null,
   item_weight_unit: null,
   item_length: null,

@@ -59,6 +59,8 @@ export type Content = {
   materials: string[];
   style: string[];
   shop_section_id: number | null;
+  /** Taken, and never answered: a listing does not show them (ShopListing, Open API of August 2026). */
+  production_partner_ids: number[];
   item_weight: number | null;
   item_weight_unit: string | null;
   item_length: number | null;

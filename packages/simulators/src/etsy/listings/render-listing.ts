@@ -31,7 +31,8 @@ export type Scope = 'single' | 'many';
  * listing only (`single`); `listings/batch` leaves it null, and so do drafts.
  */
 export function renderListing(listing: Listing, origin: string, scope: Scope): JsonObject {
-  const { content, inventory } = listing;
+  const { inventory } = listing;
+  const { production_partner_ids: _, ...content } = listing.content;
   const [offering] = inventory.products.flatMap((product) => product.offerings);
   const shown = scope === 'single' && listing.state === 'active' && content.listing_type !== 'download';
   return {

@@ -31,6 +31,7 @@ export function addSeller(site: Site, input: SellerInput): Seller {
     currency: input.currency ?? 'GBP',
     isOnHoliday: false,
     sections: [],
+    partners: [],
   };
   site.sellers.set(seller.userId, seller);
   if (input.profiles ?? true) {

@@ -41,6 +41,17 @@ function sections({ site, params }: AppCall) {
   return json(200, { count: results.length, results });
 }
 
+/** Who helps to make what the shop sells (getShopProductionPartners, Open API of August 2026). */
+function partners({ seller, params }: SellerCall) {
+  if (String(seller.shopId) !== params.anyShop) throw refusal(403, 'Only your own shop can be read.');
+  const results = seller.partners.map(({ id, name }) => ({
+    production_partner_id: id,
+    partner_name: name,
+    location: 'United Kingdom',
+  }));
+  return json(200, { count: results.length, results });
+}
+
 /** An application asks what a token allows. */
 function scopes({ site, request }: AppCall) {
   const token = site.accessTokens.get(required(readForm(request).text('token'), 'token'));
@@ -61,5 +72,12 @@ export const shopRoutes: Route[] = [
   { method: 'GET', path: `${base}/users/:user`, access: 'seller', scopes: ['email_r'], handle: user },
   { method: 'GET', path: `${base}/users/:user/shops`, access: 'app', handle: shopOfUser },
   { method: 'GET', path: `${base}/shops/:anyShop`, access: 'app', handle: shop },
+  {
+    method: 'GET',
+    path: `${base}/shops/:anyShop/production-partners`,
+    access: 'seller',
+    scopes: ['shops_r'],
+    handle: partners,
+  },
   { method: 'GET', path: `${base}/shops/:anyShop/sections`, access: 'app', handle: sections },
 ];

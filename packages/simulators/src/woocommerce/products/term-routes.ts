@@ -3,7 +3,7 @@ import { RestError } from '../rest/rest-error.ts';
 import { type Call, collectionAllow, type Reply, type Route } from '../rest/route.ts';
 import { asList, validate } from '../rest/validate.ts';
 import { pagingRules } from './product-rules.ts';
-import { addTerm, renderAttribute, renderTerm, type TermKind } from './terms.ts';
+import { addTerm, renderAttribute, renderTerm, type TermKind, termPath } from './terms.ts';
 
 const noRoute = () =>
   new RestError(404, 'rest_no_route', 'No route was found matching the URL and request method.');
@@ -38,7 +38,7 @@ function create(kind: TermKind) {
       throw new RestError(400, 'rest_missing_callback_param', 'Missing parameter(s): name', data);
     }
     const term = addTerm(view.shop, kind, body);
-    const location = `${view.base}/wp-json/wc/v3/products/${kind}/${term.id}`;
+    const location = `${view.base}/wp-json/wc/v3/products/${termPath(kind)}/${term.id}`;
     return { status: 201, body: renderTerm(view, kind, term), headers: { location } };
   };
 }
@@ -48,13 +48,23 @@ const attributes = ({ view }: Call): Reply => ({
   headers: { 'x-wp-total': String(view.shop.attributes.length), 'x-wp-totalpages': '1' },
 });
 
+/** `wc/v3/taxes/classes`: each with its slug and name (document of REST API v3, read 2026-11-30). */
+const taxClasses = ({ view }: Call): Reply => ({
+  body: view.shop.taxClasses.map(({ slug, name }) => ({ slug, name })),
+  headers: {
+    'x-wp-total': String(view.shop.taxClasses.length),
+    'x-wp-totalpages': '1',
+  },
+});
+
 export const termRoutes: Route[] = [
-  ...(['categories', 'tags', 'brands'] as const).map((kind): Route => {
+  ...(['categories', 'tags', 'brands', 'shippingClasses'] as const).map((kind): Route => {
     return {
-      path: `/products/${kind}`,
+      path: `/products/${termPath(kind)}`,
       allow: collectionAllow,
       methods: { GET: list(kind), POST: create(kind) },
     };
   }),
+  { path: '/taxes/classes', allow: collectionAllow, methods: { GET: taxClasses } },
   { path: '/products/attributes', allow: collectionAllow, methods: { GET: attributes } },
 ];

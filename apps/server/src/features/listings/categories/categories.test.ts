@@ -214,7 +214,7 @@ describe('a category chosen blindly', () => {
     const [result] = await check(seller, [record.id], ['ebay']);
     expect(result).toMatchObject({
       category: { id: RECORDS, from: 'suggested' },
-      gaps: [{ missing: ['Artist', 'Release Title', 'Format'] }],
+      gaps: [{ missing: ['Artist', 'Release Title'] }],
     });
   });
 

@@ -12,8 +12,8 @@ import {
   type TradingPlace,
 } from '../../../test/simulated-marketplaces.ts';
 
-/** A category that requires Brand, Department (from a list), Size, Colour and Type. */
-const DRESSES = '63861';
+/** Vintage clothing: requires Brand, Department (from a list), Size, Colour and Type. */
+const VINTAGE = '175759';
 
 let place: TradingPlace;
 beforeAll(async () => {
@@ -77,13 +77,13 @@ test('the check takes what was entered and not saved as if it were, and saves no
     const { results } = await client(seller).call<CrosslistCheck>('POST', '/api/crosslist/check/', {
       product_ids: [id],
       platforms: ['ebay'],
-      unsaved: [{ product_id: id, fields: { ebay_category: DRESSES, ...fields } }],
+      unsaved: [{ product_id: id, fields: { ebay_category: VINTAGE, ...fields } }],
     });
     return results.map(({ category, gaps }) => [category?.id, gaps.flatMap(({ missing }) => missing)]);
   };
-  expect(await missingWith({})).toEqual([[DRESSES, ['Department', 'Type']]]);
+  expect(await missingWith({})).toEqual([[VINTAGE, ['Department', 'Type']]]);
   const specifics = { Department: ['Women'], Type: ['Dress'] };
-  expect(await missingWith({ specifics })).toEqual([[DRESSES, []]]);
+  expect(await missingWith({ specifics })).toEqual([[VINTAGE, []]]);
   const stored = await readProduct(seller, id);
   expect([stored.ebay_category, stored.specifics]).toEqual([null, {}]);
 });

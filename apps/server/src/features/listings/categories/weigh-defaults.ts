@@ -1,10 +1,13 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wearerFit, wearerOf } from '@crosslister/domain/categories/wearer.ts';
+import { withAnswers } from '@crosslister/domain/specifics/answered-values.ts';
 import type { CategoryGap } from '@crosslister/marketplaces/catalogue/category.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
+import { categoryLines } from '../../policies/category-names.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
+import { readAnswers } from '../../policies/value-answers.ts';
 import { makeDraft } from '../draft.ts';
 import { kindsByNameOf } from './kinds-by-name.ts';
 import { usualCategory } from './own-category.ts';
@@ -35,6 +38,8 @@ export async function weighDefaults(
   if (!categoryRules || usual === null || suggested.length === 0) return;
   const ids = [usual, ...suggested.map(({ id }) => id)];
   const rulesOf = await findRulesOfAll(services, { userId, platform }, ids, signal);
+  const lines = await categoryLines(services.db, platform, ids);
+  const answers = await readAnswers(services.db, userId, platform);
   for (const { product, key, proposal, id } of suggested) {
     const gaps = gapsIn(product, id);
     const fits = gaps?.length === 0;
@@ -54,7 +59,9 @@ export async function weighDefaults(
   function gapsIn(product: ProductRow, categoryId: string): readonly CategoryGap[] | null {
     const rules = rulesOf.get(categoryId)?.rules;
     const listing = listings.find((each) => each.product_id === product.id && each.platform === platform);
-    const draft = makeDraft({ platform, params: {} }, product, listing, settings);
+    const made = makeDraft({ platform, params: {} }, product, listing, settings);
+    const specifics = withAnswers(made.specifics, answers, categoryId);
+    const draft = { ...made, specifics, categoryPath: lines.get(categoryId)?.names ?? [] };
     return rules ? (categoryRules?.check(draft, rules).gaps ?? null) : null;
   }
 }

@@ -20,6 +20,7 @@ import { findConnection } from '../../connections/connection-rows.ts';
 import { readableSecrets } from '../../connections/secrets.ts';
 import { ownPhotos } from '../../images/own-photos.ts';
 import { findRulesOfAll } from '../../policies/category-rules.ts';
+import { completeDrafts } from '../../policies/complete-drafts.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { chooseByHand } from '../by-hand/store-step.ts';
 import { inCategory } from '../categories/own-category.ts';
@@ -72,7 +73,13 @@ export async function checkCrosslists(
       const settled = proposal?.id ? inCategory(priced, platform, proposal.id) : priced;
       return { product, listing, proposal, draft: settled };
     });
-    const open = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
+    const unlisted = checked.filter(({ listing }) => !listing || listing.status === 'delisted');
+    const drafts = await completeDrafts(
+      services.db,
+      { userId, platform },
+      unlisted.map(({ draft }) => draft),
+    );
+    const open = unlisted.map((each, at) => ({ ...each, draft: drafts[at] ?? each.draft }));
     const asked = withExtension.includes(platform) ? 'extension' : undefined;
     const gaps = await gapsOn(services, { userId, platform, asked }, open, signal);
     return checked.map(({ product }) => ({
@@ -171,10 +178,11 @@ async function gapsOn(
         ...(held ? [{ message: held, field: null, missing: [], waits_for: 'payment' as const }] : []),
         ...oncePerMessage(inDraft.map(gapOf)),
         ...(hasNone ? [noCategory(platform)] : []),
-        ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep }) => ({
+        ...(inCategory?.gaps ?? []).map(({ field, missing, message, nextStep, unknown }) => ({
           field,
           missing: [...missing],
           message: `${message} ${nextStep}`,
+          ...(unknown && { unknown }),
         })),
       ];
       return [

@@ -12,6 +12,7 @@ import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { checkEndings } from '../../connections/rehearsal/check-endings.ts';
 import { workConnection } from '../../connections/work-connection.ts';
+import { completeDraft } from '../../policies/complete-drafts.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { settleCategory } from '../categories/category-of-draft.ts';
@@ -106,7 +107,11 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
     const settled = await settleCategory(services, operation, draft, { product, listing, settings }, signal);
     const parcel = await parcelOf(services.db, product, settings, settled.categoryId ?? undefined);
     const first = await firstOn(services.db, connection);
-    const sent: ListingDraft = { ...settled, parcel, ...(first && { asksFees: true }) };
+    const sent: ListingDraft = {
+      ...(await completeDraft(services.db, operation, settled)),
+      parcel,
+      ...(first && { asksFees: true }),
+    };
     const published = await marketplace.listing.publish(context, sent);
     const done = listed(operation, product, draft, published, connection?.id ?? null);
     if (!first || published.kept) return done;

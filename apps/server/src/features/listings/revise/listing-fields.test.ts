@@ -156,6 +156,7 @@ describe('what only Etsy has', () => {
     });
     faults.add({ kind: 'error_before', status: 404, body, path: '/shipping-profiles' });
     faults.add({ kind: 'error_before', status: 404, body, path: '/sections' });
+    faults.add({ kind: 'error_before', status: 404, body, path: '/production-partners' });
     const { body: none } = await seller().call('GET', '/api/etsy-profiles/');
     faults.clear();
     expect(none).toMatchObject({

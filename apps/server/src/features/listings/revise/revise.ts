@@ -18,6 +18,7 @@ import type { Outcome } from '../../../operations/outcome.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
+import { completeDraft } from '../../policies/complete-drafts.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { describeSentFields } from '../describe-sent-fields.ts';
@@ -60,7 +61,8 @@ export const revise = (askAboutConflict: AskAboutConflict): Handler<'revise'> =>
     const fields = new Set(fieldsIn(operation.params));
     const settings = await readSettings(services.db, userId);
     const parcel = await parcelOf(services.db, product, settings);
-    const draft = { ...makeDraft({ platform, params: {} }, product, listing, settings), parcel };
+    const made = makeDraft({ platform, params: {} }, product, listing, settings);
+    const draft = { ...(await completeDraft(services.db, operation, made)), parcel };
     const missing = missingFor(fields, product, platform);
     if (missing) return { status: 'failed', ...missing, apply: followUp };
 

@@ -33,6 +33,7 @@ export function sourceWords({ from, doubtful }: Pick<WithCategory['category'], '
 const places: Record<FilledSpecific['from'], string> = {
   name: ' from the name',
   description: ' from the description',
+  category: ' from its category',
   stand_in: '',
 };
 

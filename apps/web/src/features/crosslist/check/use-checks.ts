@@ -5,6 +5,7 @@ import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
+import { answeredValues } from './answer-values.ts';
 import type { CheckResult } from './cells.ts';
 import { checkProducts, extensionQuery, platformsByHand } from './check-products.ts';
 
@@ -32,12 +33,13 @@ const noRows: ReadonlyMap<number, Row> = new Map();
  */
 export function useChecks({ products, unsaved, platforms, credentials, enabled }: Options) {
   const { data: extension } = useQuery({ ...extensionQuery, enabled });
+  const { data: answered } = useQuery(answeredValues);
   const [rows, setRows] = useState(noRows);
   const [problem, setProblem] = useState<string | null>(null);
   /** What every check depends on beside the product. */
   const context = useMemo(
-    () => JSON.stringify([platforms, credentials, extension]),
-    [platforms, credentials, extension],
+    () => JSON.stringify([platforms, credentials, extension, answered]),
+    [platforms, credentials, extension, answered],
   );
   const canAsk =
     enabled && platforms.length > 0 && credentials !== undefined && extension !== undefined && !problem;

@@ -124,8 +124,14 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
           </ul>
         )}
       </div>
-      {many.missed.length > 0 && (
-        <FillIn missed={many.missed} products={products} onFill={many.fillIn} onFillEach={many.fillEach} />
+      {(many.missed.length > 0 || many.near.length > 0) && (
+        <FillIn
+          near={many.near}
+          missed={many.missed}
+          products={products}
+          onFill={many.fillIn}
+          onFillEach={many.fillEach}
+        />
       )}
       <CrosslistGrid
         many={many}

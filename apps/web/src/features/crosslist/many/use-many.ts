@@ -5,6 +5,7 @@ import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-pr
 import { agreedTo, type Doubt, doubtsAbout } from '../category/shown-categories.ts';
 import { type Cells, isWanted, resultOn, skipReasons } from '../check/cells.ts';
 import type { ProductsToList } from '../check/use-products-to-list.ts';
+import { nearestOf } from '../fields/unknown-values.tsx';
 import {
   skippedFor,
   skippedInDoubt,
@@ -56,6 +57,11 @@ export function useMany(known: ProductsToList, { choice, platforms, ticked, sele
   const sum = useMemo(() => sumUp(cells, selected), [cells, selected]);
   const { forgetTaken, ...suggestions } = useSuggestions(cells, selected, edits);
   const missed = useMemo(() => missedIn(cells, selected), [cells, selected]);
+  /** Values that a marketplace has in other words only. */
+  const near = useMemo(
+    () => nearestOf([...results.values()].flat().filter(({ platform }) => selected.includes(platform))),
+    [results, selected],
+  );
   /** What the button would list. */
   const toList = useMemo(
     () =>
@@ -98,6 +104,7 @@ export function useMany(known: ProductsToList, { choice, platforms, ticked, sele
     toCheck,
     /** What rows miss. */
     missed,
+    near,
     missing: stillMissing(skippedFor(cells, selected)),
     filledHere,
     save(...[id, platform, change, filled]: Parameters<CellActs['save']>): void {

@@ -6,6 +6,7 @@ import { TinyButton } from '../../../ui/buttons.ts';
 import { notesOf, resultOn } from '../check/cells.ts';
 import { ConnectButton } from '../fields/connect-button.tsx';
 import { Specific } from '../fields/gap-field.tsx';
+import { nearestOf, UnknownValues } from '../fields/unknown-values.tsx';
 import styles from '../head/head.module.css';
 import type { OneProduct } from './one-product.ts';
 
@@ -63,6 +64,7 @@ export function PlatformGaps({ platform, of: { product, results, edits }, isLate
             ))}
         </Fragment>
       ))}
+      <UnknownValues answers={nearestOf([result])} platform={platform} />
       {problem && (
         <p className={styles.gap} role="alert">
           {problem}

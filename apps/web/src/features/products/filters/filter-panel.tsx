@@ -62,6 +62,19 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           />
         </div>
       </fieldset>
+      <fieldset className={styles.boxes}>
+        <legend>
+          Sizes <span>Clothes and shoes, not on eBay’s list</span>
+        </legend>
+        <div>
+          <Checkbox
+            size="xs"
+            label="eBay may hide"
+            checked={filters.hiddenSizes !== ''}
+            onChange={(event) => set({ hiddenSizes: event.currentTarget.checked ? 'true' : '' })}
+          />
+        </div>
+      </fieldset>
       <div className={styles.lists}>
         <PlatformBoxes
           label="Platforms"

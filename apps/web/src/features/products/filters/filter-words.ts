@@ -20,6 +20,7 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   labels: (labels) => `Labelled ${labels.join(' or ')}`,
   location: (location) => `Stored at ${location}`,
   drafts: () => 'Drafts',
+  hiddenSizes: () => 'Size eBay may hide',
 };
 
 interface Chip {
@@ -45,5 +46,6 @@ export function chipsOf(filters: ProductFilters): Chip[] {
     ...chip('labels'),
     ...chip('location'),
     ...chip('drafts'),
+    ...chip('hiddenSizes'),
   ];
 }

@@ -9,6 +9,7 @@ import type { PanelProps } from '../panel-props.ts';
 import { isVisible } from '../settings-draft.ts';
 import { ParcelDefaults } from './parcel-defaults.tsx';
 import { PlatformDefaults, showProblem } from './platform-defaults.tsx';
+import { SafetyContacts } from './safety-contacts.tsx';
 import { loadProblem } from './why-no-policies.ts';
 
 const withPolicies = platforms.filter((platform) => descriptionOf(platform).policies);
@@ -64,6 +65,7 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
           />
         ))}
       <ParcelDefaults {...props} />
+      <SafetyContacts {...props} />
     </>
   );
 }

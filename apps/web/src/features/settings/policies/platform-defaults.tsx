@@ -25,6 +25,7 @@ import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
 import { useWayHint } from './listing-way-hint.ts';
+import { MakeThere } from './make-there.tsx';
 import { PolicySelect } from './policy-select.tsx';
 import { SettingField } from './setting-field.tsx';
 import { loadProblem, notConnected, policyProblem } from './why-no-policies.ts';
@@ -36,11 +37,13 @@ interface Props extends PanelProps {
 }
 
 const hint = 'Words, or its number.';
+/** Four names of policies in a row would be cut. */
+const IN_A_ROW = 3;
 
 type Kind = Setting['kind'];
 const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>
   Object.entries(settingsOf(platform)).flatMap(([name, setting]) =>
-    kinds.some((kind) => kind === setting.kind)
+    !setting.onlyOfProduct && kinds.some((kind) => kind === setting.kind)
       ? [{ name, setting: setting as Extract<Setting, { kind: K }> }]
       : [],
   );
@@ -81,20 +84,34 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
       </h4>
       {problem && <PoliciesProblem platform={platform} error={problem} />}
       {loaded.data?.unread && <Notice type="warning">{loaded.data.unread}</Notice>}
-      {chosen.length > 0 && (
-        <div className={columns.row}>
-          {chosen.map(({ name, setting }) => (
-            <PolicySelect
-              key={name}
-              label={setting.label}
-              field={name}
-              value={String(values[name])}
-              policies={(lists[setting.list] ?? []) as NamedPolicy[]}
-              disabled={locked}
-              onChange={(value) => edit(name, value)}
-            />
-          ))}
-        </div>
+      {[chosen.slice(0, IN_A_ROW), chosen.slice(IN_A_ROW)].map(
+        (row, at) =>
+          row.length > 0 && (
+            <div key={row[0]?.name} className={at === 0 ? columns.row : columns.pairs}>
+              {row.map(({ name, setting }) => (
+                <PolicySelect
+                  key={name}
+                  label={setting.label}
+                  field={name}
+                  value={String(values[name])}
+                  policies={(lists[setting.list] ?? []) as NamedPolicy[]}
+                  disabled={locked}
+                  onChange={(value) => edit(name, value)}
+                />
+              ))}
+            </div>
+          ),
+      )}
+      {policies?.makes && loaded.data && (
+        <MakeThere
+          platform={platform}
+          lists={Object.entries(policies.lists)
+            .filter(([, kind]) => policies.makes?.includes(kind))
+            .map(([list]) => ({
+              list,
+              label: chosen.find(({ setting }) => setting.list === list)?.setting.label ?? list,
+            }))}
+        />
       )}
       {fields.length > 0 && (
         <div className={columns.pairs}>

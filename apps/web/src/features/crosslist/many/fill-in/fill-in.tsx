@@ -1,4 +1,5 @@
 import { type EbayCondition, ebayConditions } from '@crosslister/contract/listings/conditions.ts';
+import type { ValueAnswer } from '@crosslister/contract/listings/value-answers.ts';
 import { catalogueCategories } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { useId, useState } from 'react';
@@ -7,6 +8,7 @@ import { formatCount, plural } from '../../../../lib/format.ts';
 import { TinyButton } from '../../../../ui/buttons.ts';
 import { PlainSelect } from '../../../../ui/fields/plain-select.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
+import { UnknownValues } from '../../fields/unknown-values.tsx';
 import { useSpecificRule } from '../../fields/use-specific-rule.ts';
 import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
@@ -17,6 +19,8 @@ import { isOneForEach, type Proposal, useProposals } from './use-proposals.ts';
 const SHOWN = 6;
 
 interface Props {
+  /** Values that a marketplace has in other words. */
+  near: readonly ValueAnswer[];
   missed: readonly Missed[];
   products: readonly Product[];
   onFillEach: (proposals: readonly Proposal[]) => void;
@@ -27,7 +31,7 @@ interface Props {
  * Everything that rows miss: what differs by row as proposals, the rest with one value for all rows that miss it. On a phone
  * it is one line until it is opened, so that the rows have the room.
  */
-export function FillIn({ missed, products, onFill, onFillEach }: Props) {
+export function FillIn({ near, missed, products, onFill, onFillEach }: Props) {
   const [isWhole, setWhole] = useState(false);
   const proposals = useProposals(missed, products);
   const shared = missed.filter((each) => !isOneForEach(each));
@@ -41,7 +45,10 @@ export function FillIn({ missed, products, onFill, onFillEach }: Props) {
     return (
       <div className={styles.fill}>
         <span>
-          {plural(cells.length, 'value')} missing in {plural(rows, 'row')}:{' '}
+          {missed.length > 0
+            ? `${plural(cells.length, 'value')} missing in ${plural(rows, 'row')}`
+            : `${plural(near.length, 'value')} in other words`}
+          :{' '}
           <TinyButton aria-expanded={false} onClick={() => setOpen(true)}>
             Fill in<span className="visually-hidden"> what is missing</span>
           </TinyButton>
@@ -51,6 +58,9 @@ export function FillIn({ missed, products, onFill, onFillEach }: Props) {
   }
   return (
     <fieldset className={styles.fill} aria-label="Fill in for all">
+      {[...new Set(near.map(({ platform }) => platform))].map((platform) => (
+        <UnknownValues key={platform} answers={near} platform={platform} />
+      ))}
       <ProposedValues
         of={proposals}
         products={products}

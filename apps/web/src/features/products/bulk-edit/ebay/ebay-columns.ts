@@ -9,6 +9,7 @@ import {
   type EbayCondition,
   ebayConditions,
 } from '@crosslister/contract/listings/conditions.ts';
+import { isSize } from '@crosslister/domain/specifics/size-in-name.ts';
 import { categoryOn } from '../category-columns.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 
@@ -95,13 +96,16 @@ export function sharedSpecifics(answers: readonly CategoryRulesAnswer[]): GridCo
     const rules = others.map(({ specifics }) => specifics.find(({ name }) => same(name, rule.name)));
     if (rules.some((each) => each === undefined)) return [];
     const all = [rule, ...rules.flatMap((each) => each ?? [])];
-    const listed = all.filter(({ free_text }) => !free_text);
+    // Of sizes eBay hides others than those of the list, although it takes any text.
+    const listed = all.filter(
+      ({ free_text, values }) => !free_text || (isSize(rule.name) && values.length > 0),
+    );
     return [
       specificColumn({
         name: rule.name,
         required: all.some(({ required }) => required),
         multiple: all.every(({ multiple }) => multiple),
-        free_text: listed.length === 0,
+        free_text: all.every(({ free_text }) => free_text),
         max_length: Math.min(...all.map(({ max_length }) => max_length ?? MAX_SPECIFIC_LENGTH)),
         values: (listed[0] ?? rule).values.filter((value) =>
           listed.every(({ values }) => values.some((each) => same(each, value))),

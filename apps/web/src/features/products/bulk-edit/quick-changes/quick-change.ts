@@ -4,6 +4,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { fillTemplate } from '@crosslister/domain/fill-template.ts';
 import { toPence } from '@crosslister/domain/money.ts';
 import { changePrice, type PriceChange } from '@crosslister/domain/prices/price-change.ts';
+import { nearestValue } from '@crosslister/domain/specifics/nearest-value.ts';
+import { isSize } from '@crosslister/domain/specifics/size-in-name.ts';
 import type { FirstPriceChange } from '../../../../lib/dialog-props.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
 import { isNegative, plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
@@ -28,6 +30,8 @@ import {
 export type QuickChange =
   | { kind: 'price'; price: PriceChange; keeps99?: true }
   | { kind: 'replace'; find: string; by: string }
+  /** Sizes in the words of eBay's list, where one of it is near. */
+  | { kind: 'sizes' }
   | { kind: 'set'; column: GridColumn; text: string }
   /** A template at the end of each description, filled for its product. `usual` is the condition of Settings. */
   | { kind: 'append'; template: string; usual: EbayCondition | null };
@@ -47,7 +51,19 @@ function replaceAll(text: string, find: string, by: string): string {
   return text.replace(pattern, () => by);
 }
 
-function changedText(change: QuickChange, text: string, form: () => ProductForm): string | undefined {
+/** The nearest size of the column's list. Undefined if it is one of them, or none is near. */
+function listedSize({ label, choices = [] }: GridColumn, text: string): string | undefined {
+  const isListed = choices.some((each) => each.toLowerCase() === text.trim().toLowerCase());
+  return isListed ? undefined : (nearestValue({ name: label, values: [...choices] }, text) ?? undefined);
+}
+
+function changedText(
+  change: QuickChange,
+  text: string,
+  form: () => ProductForm,
+  column: GridColumn,
+): string | undefined {
+  if (change.kind === 'sizes') return listedSize(column, text);
   if (change.kind === 'append') {
     const block = fillTemplate(change.template, templateValuesOf(form(), change.usual));
     return block === '' ? undefined : insertBlock(text, block, null);
@@ -66,6 +82,8 @@ const keys = { replace: 'name', append: 'description' } as const;
 
 function columnsOf(change: QuickChange, columns: readonly GridColumn[]): readonly GridColumn[] {
   if (change.kind === 'set') return [change.column];
+  if (change.kind === 'sizes')
+    return columns.filter(({ field, label, choices }) => field === 'specifics' && choices && isSize(label));
   return columns.filter(({ key, isPrice }) =>
     change.kind === 'price' ? isPrice : key === keys[change.kind],
   );
@@ -82,7 +100,7 @@ export function quickEdits(
     const edits = sheet.edits.get(row.product.id) ?? noEdits;
     return columnsOf(change, columns).flatMap((column) => {
       const before = textOf(row, edits, column);
-      const after = changedText(change, before, () => formWithEdits(row, edits, columns));
+      const after = changedText(change, before, () => formWithEdits(row, edits, columns), column);
       return after === undefined || after === before ? [] : cellEdit(row, column, after);
     });
   });

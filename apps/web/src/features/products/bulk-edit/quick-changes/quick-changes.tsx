@@ -20,6 +20,7 @@ const kinds = [
   { value: 'raise', label: 'Raise price by' },
   { value: 'replace', label: 'Find and replace in names' },
   { value: 'append', label: 'Append template' },
+  { value: 'sizes', label: 'Standard eBay sizes' },
   { value: 'set', label: 'Set a column' },
 ] as const;
 type Kind = (typeof kinds)[number]['value'];
@@ -92,6 +93,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, ...props
   useEffect(() => onFilled(isFilled), [isFilled, onFilled]);
 
   function changeMeant(): QuickChange | string {
+    if (kind === 'sizes') return { kind };
     if (kind === 'replace') return find === '' ? 'Enter what to find.' : { kind, find, by };
     if (kind === 'append') {
       if (!template) return 'Add a template in Settings, Templates, first.';

@@ -21,6 +21,7 @@ export function templateValuesOf(
     sku: form.sku,
     price: priceMistake(form.price) ? '' : formatMoney(Number(plainAmount(form.price))),
     condition: condition ? conditionNames[condition] : '',
+    condition_notes: form.condition_notes,
     specifics: { ...found, ...specificsIn(form) },
   });
 }

@@ -7,7 +7,8 @@ export function foundSpecifics(
   { name, description }: Pick<ProductForm, 'name' | 'description'>,
   rules: CategoryRulesAnswer | undefined,
 ): Record<string, string[]> {
-  const { filled } = resolveSpecifics(rules?.specifics ?? [], { name, description, given: {} });
+  const { specifics = [], path = [] } = rules ?? {};
+  const { filled } = resolveSpecifics(specifics, { name, description, path, given: {} });
   return Object.fromEntries(
     filled.flatMap(({ name: specific, value, from }) => (from === 'stand_in' ? [] : [[specific, [value]]])),
   );

@@ -78,7 +78,7 @@ export function ItemSpecifics({
   const more = optional.filter((rule) => !isWanted(rule.name));
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
-  const { filled } = resolveSpecifics(asked, { name, description, given: {} });
+  const { filled } = resolveSpecifics(asked, { name, description, path: rules?.path ?? [], given: {} });
   const keyOf = (specific: string) =>
     Object.keys(given).find((each) => same(elsewhere.get(each)?.name ?? each, specific)) ?? specific;
   const found = filled.filter(

@@ -74,12 +74,12 @@ export function PlatformSettings({ platform, own, onChange }: Props) {
             <OwnSetting key={field.name} {...field} />
           ))}
       </div>
-      {fields.filter(isCategory).map(({ name, label, value, usual: standIn, onChange: edit }) => (
+      {fields.filter(isCategory).map(({ name, setting, label, value, usual: standIn, onChange: edit }) => (
         <CategoryField
           key={name}
           platform={platform}
           label={label}
-          description="Optional."
+          description={setting.hint ?? 'Optional.'}
           standIn={String(standIn)}
           value={String(value ?? '')}
           onChange={(id) => edit(categoryNumber(id))}

@@ -1,11 +1,11 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { productsQuery } from '../features/products/api/get-products.ts';
-import { parseView } from '../features/products/view.ts';
-import { failedRequest } from '../lib/failures/failed-request.ts';
-import { showToast } from '../lib/toast.ts';
-import type { Steps } from '../ui/dialogs/steps.tsx';
+import { failedRequest } from '../../lib/failures/failed-request.ts';
+import { showToast } from '../../lib/toast.ts';
+import type { Steps } from '../../ui/dialogs/steps.tsx';
+import { productsQuery } from './api/get-products.ts';
+import { parseView } from './view.ts';
 
 /** Of the pages beside that of the table what was stepped to. */
 interface Beside {

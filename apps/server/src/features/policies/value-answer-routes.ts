@@ -1,0 +1,24 @@
+import {
+  ValueAnswerList,
+  ValueAnswers,
+  ValueAnswersStored,
+} from '@crosslister/contract/listings/value-answers.ts';
+import type { App, Services } from '../../services.ts';
+import { listAnswers, storeAnswers } from './value-answers.ts';
+
+const path = '/api/value-answers/';
+
+/** What the seller said that values are at a marketplace. */
+export async function valueAnswerRoutes(app: App, { db }: Services): Promise<void> {
+  app.get(path, { schema: { response: { 200: ValueAnswerList } } }, async ({ userId }) => ({
+    results: await listAnswers(db, userId),
+  }));
+  app.post(
+    path,
+    { schema: { body: ValueAnswers, response: { 200: ValueAnswersStored } } },
+    async ({ userId, body }) => {
+      await storeAnswers(db, userId, body.answers);
+      return { success: true as const };
+    },
+  );
+}

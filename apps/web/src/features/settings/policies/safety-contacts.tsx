@@ -1,0 +1,109 @@
+import {
+  type ContactField,
+  contactFieldNames,
+  contactFields,
+  type SafetyContact,
+  type SafetyRole,
+  safetyRoles,
+} from '@crosslister/contract/settings/safety-contacts.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
+import { Help } from '../../../ui/fields/help.tsx';
+import columns from '../../../ui/styles/columns.module.css';
+import type { PanelProps } from '../panel-props.ts';
+import styles from '../settings.module.css';
+import { withRules } from '../settings-draft.ts';
+
+const roles = Object.entries(safetyRoles) as [SafetyRole, string][];
+const empty = {
+  ...(Object.fromEntries(contactFieldNames.map((name) => [name, ''])) as Record<ContactField, string>),
+  roles: ['manufacturer'],
+  brands: [],
+} satisfies SafetyContact as SafetyContact;
+
+/** Who answers for the safety of what is sold: an address book with the brands that each is for. */
+export function SafetyContacts({ draft, onChange }: PanelProps) {
+  const { safety_contacts: contacts } = draft.pricing_rules;
+  const edit = (safety_contacts: SafetyContact[]) => onChange(withRules(draft, { safety_contacts }));
+  const change = (at: number, by: Partial<SafetyContact>) =>
+    edit(contacts.map((contact, n) => (n === at ? { ...contact, ...by } : contact)));
+  return (
+    <section className={styles.card} aria-labelledby="defaults-safety">
+      <h4 className={styles.cardTitle} id="defaults-safety">
+        Product safety
+      </h4>
+      <p className={styles.text}>For new goods that go to the EU or Northern Ireland.</p>
+      <Help about="product safety">
+        The EU’s product safety rules (GPSR) ask who made a thing and who answers for it there. eBay shows
+        both in the listing. A contact without brands is for all.
+      </Help>
+      {contacts.map((contact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a company is typed letter by letter
+        <details key={at} className={styles.details} open={contact.company === ''}>
+          <summary>{contact.company || 'New contact'}</summary>
+          <ContactInputs contact={contact} onChange={(by) => change(at, by)} />
+          <QuietButton onClick={() => edit(contacts.filter((_, n) => n !== at))}>
+            Remove {contact.company || 'this contact'}
+          </QuietButton>
+        </details>
+      ))}
+      <div>
+        <SmallButton onClick={() => edit([...contacts, empty])}>Add a contact</SmallButton>
+      </div>
+    </section>
+  );
+}
+
+function ContactInputs({
+  contact,
+  onChange,
+}: {
+  contact: SafetyContact;
+  onChange: (by: Partial<SafetyContact>) => void;
+}) {
+  return (
+    <div className={styles.contact}>
+      <Checkbox.Group
+        label="What it is"
+        value={contact.roles}
+        onChange={(chosen) =>
+          onChange({ roles: roles.map(([role]) => role).filter((role) => chosen.includes(role)) })
+        }
+      >
+        {roles.map(([role, label]) => (
+          <Checkbox key={role} value={role} label={label} />
+        ))}
+      </Checkbox.Group>
+      <TextInput
+        label="Brands"
+        description="Separated by commas. Empty: all brands."
+        defaultValue={contact.brands.join(', ')}
+        onChange={(event) =>
+          onChange({
+            brands: event.currentTarget.value
+              .split(',')
+              .map((brand) => brand.trim())
+              .filter(Boolean),
+          })
+        }
+      />
+      <div className={columns.pairs}>
+        {contactFieldNames.map((name) => (
+          <TextInput
+            key={name}
+            label={contactFields[name].label}
+            maxLength={contactFields[name].most}
+            value={contact[name]}
+            onChange={(event) =>
+              onChange({
+                [name]:
+                  name === 'country' ? event.currentTarget.value.toUpperCase() : event.currentTarget.value,
+              })
+            }
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
