@@ -5,7 +5,7 @@ import { desktop, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { keepToasts } from './keep-toasts.ts';
 import { useOwnPlace } from './own-place.ts';
-import { nameOf, PARCELS, SOLD, sellEvening, skuOf } from './sell-evening.ts';
+import { nameOf, PARCELS, refuseOnce, SOLD, sellEvening, skuOf } from './sell-evening.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
 let seller: Seller;
@@ -228,19 +228,7 @@ test('the evening: 20 sales over four marketplaces, packed, labelled and told', 
     .getByRole('button', { name: /^To post/ })
     .waitFor();
   await page.evaluate('window.print = () => setTimeout(() => window.dispatchEvent(new Event("afterprint")))');
-  const { faults } = place.marketplaces.ebay;
-  const errors = [
-    { errorId: 32300, domain: 'API_FULFILLMENT', category: 'REQUEST', message: 'Invalid tracking' },
-  ];
-  const spoiled = {
-    kind: 'error_before',
-    path: '/shipping_fulfillment',
-    method: 'POST',
-    times: 1,
-    status: 400,
-  } as const;
-  faults.add({ ...spoiled, body: JSON.stringify({ errors }) });
-
+  refuseOnce(place);
   const presses = await countPresses();
   await page
     .getByRole('list', { name: 'Today' })

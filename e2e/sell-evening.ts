@@ -53,3 +53,16 @@ export async function sellEvening({ seller, marketplaces, etsy: { etsy } }: OwnP
   await untilQueueIsDone(seller);
 }
 
+/** eBay refuses the next number. */
+export function refuseOnce({ marketplaces }: OwnPlace): void {
+  marketplaces.ebay.faults.add({
+    kind: 'error_before',
+    path: '/shipping_fulfillment',
+    method: 'POST',
+    times: 1,
+    status: 400,
+    body: JSON.stringify({
+      errors: [{ errorId: 32300, domain: 'API_FULFILLMENT', category: 'REQUEST', message: 'Invalid number' }],
+    }),
+  });
+}

@@ -1,5 +1,5 @@
-import { platforms } from '@crosslister/contract/platforms.ts';
 import type { Order } from '@crosslister/contract/orders/orders.ts';
+import { platforms } from '@crosslister/contract/platforms.ts';
 
 /** An order for tests: one mug, paid, to post. */
 export const orderOf = (id: number, other: Partial<Order> = {}): Order => ({

@@ -56,9 +56,7 @@ function Shown({ buyers }: { buyers: readonly OrderBuyer[] }) {
         </Notice>
       ) : (
         <>
-          <address className={styles.address}>
-            {[block, phone].filter(Boolean).join('\n')}
-          </address>
+          <address className={styles.address}>{[block, phone].filter(Boolean).join('\n')}</address>
           <CopyAddress block={block} />
         </>
       )}
