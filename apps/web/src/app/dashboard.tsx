@@ -50,10 +50,10 @@ import {
   PrintList,
   SyncPopover,
 } from './lazy-parts.ts';
+import { useLeftFromBefore } from './left-from-before/use-left-from-before.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useDeepLinks, withId } from './use-deep-links.ts';
 import { useDialogs } from './use-dialogs.ts';
-import { useLeftFromBefore } from './use-left-from-before.ts';
 import { useServerGone } from './use-server-gone.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 

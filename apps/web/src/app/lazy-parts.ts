@@ -20,5 +20,5 @@ export const SyncPopover = lazyPiece(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );
 export const LeftFromBefore = lazyPiece(() =>
-  import('./left-from-before.tsx').then((module) => module.LeftFromBefore),
+  import('./left-from-before/left-from-before.tsx').then((module) => module.LeftFromBefore),
 );

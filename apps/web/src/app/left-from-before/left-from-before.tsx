@@ -1,6 +1,6 @@
-import type { Kept } from '../lib/kept/kept.ts';
-import { KeptOffer } from '../ui/dialogs/kept-offer.tsx';
-import type { Dialogs } from './use-dialogs.ts';
+import type { Kept } from '../../lib/kept/kept.ts';
+import { KeptOffer } from '../../ui/dialogs/kept-offer.tsx';
+import type { Dialogs } from '../use-dialogs.ts';
 
 /** Opens the form in which it was typed, with what was typed. */
 function restoreKept(restored: Kept, { adding, product, bulkEdit }: Dialogs): void {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isAnythingKept } from '../lib/kept/is-anything-kept.ts';
-import { whileLoaded } from './while-loaded.ts';
+import { isAnythingKept } from '../../lib/kept/is-anything-kept.ts';
+import { whileLoaded } from '../while-loaded.ts';
 
 /** Whether an earlier page may have left something in this browser. From here on what is typed is kept. */
 export function useLeftFromBefore(): boolean {
@@ -9,7 +9,7 @@ export function useLeftFromBefore(): boolean {
   const [has] = useState(isAnythingKept);
   useEffect(
     () =>
-      whileLoaded(import('../lib/kept/start-keeping.ts').then(({ startKeeping }) => startKeeping(client))),
+      whileLoaded(import('../../lib/kept/start-keeping.ts').then(({ startKeeping }) => startKeeping(client))),
     [client],
   );
   return has;
