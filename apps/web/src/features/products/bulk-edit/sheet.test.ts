@@ -220,11 +220,10 @@ describe('a quick change', () => {
     ]);
     if (!size) throw new Error('no column');
     const said = ['UK 10', 'medium', 'EU 38', '8'];
-    const rows = sheet.rows.map((row, n) => ({
-      ...row,
-      product: { ...row.product, specifics: { Size: [said[n] ?? ''] } },
-    }));
-    const edits = quickEdits({ ...sheet, rows }, rows, [size], { kind: 'sizes' });
+    const sized = sheetOf(
+      sheet.rows.map(({ product }, n) => ({ ...product, specifics: { Size: [said[n] ?? ''] } })),
+    );
+    const edits = quickEdits(sized, sized.rows, [size], { kind: 'sizes' });
     expect(edits.map(({ text }) => text)).toEqual(['10', 'M']);
   });
 
