@@ -221,7 +221,6 @@ describe('Crosslist dialog', () => {
       name: 'Plain dress',
       sku: 'CR10',
       images: [{ src: photoAddress(place) }],
-      // Vintage clothing, which says not for whom.
       ebay_category: '175759',
     });
     // The server's event may come late: the save itself makes the check stale.

@@ -3,9 +3,6 @@ import { MAX_SPECIFIC_LENGTH } from '../item-specifics.ts';
 import { Platform } from '../schemas/platform-schemas.ts';
 import { trimmedText } from '../schemas/text.ts';
 
-/** The answer holds in every category. */
-export const EVERY_CATEGORY = '*';
-
 /** A value that a marketplace does not take as it was said, and the nearest that it has, if any is near. */
 export const UnknownValue = z.object({ name: z.string(), said: z.string(), nearest: z.string().nullable() });
 export type UnknownValue = z.infer<typeof UnknownValue>;

@@ -1,4 +1,4 @@
-import { EVERY_CATEGORY } from '@crosslister/contract/listings/value-answers.ts';
+import { EVERY_CATEGORY } from '@crosslister/contract/listings/every-category.ts';
 import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 
 /** One remembered answer, for one marketplace. */

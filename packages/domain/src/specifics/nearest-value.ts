@@ -26,9 +26,10 @@ const shades: Readonly<Record<string, string>> = {
 /** "UK 10", "Size 10" and "10 UK" are 10. */
 const bareSize = (size: string) =>
   size
+    .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:size|UK|GB)[\s:.-]*/i, '')
-    .replace(/\s*\(?(?:UK|GB)\)?$/i, '');
+    .replace(/^(?:size|UK|GB)[ :.-]{0,3}/i, '')
+    .replace(/ ?\(?(?:UK|GB)\)?$/i, '');
 
 const within = (inner: readonly string[], outer: readonly string[]) =>
   inner.length > 0 && inner.every((word) => outer.includes(word));

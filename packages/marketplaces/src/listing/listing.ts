@@ -2,7 +2,7 @@ import type { Fix } from '@crosslister/contract/listings/fix.ts';
 import type { ListingValues } from '@crosslister/contract/listings/listing-values.ts';
 import { type ListingFieldName, listingFieldNames } from '@crosslister/contract/platforms.ts';
 import type { MeasureField } from '@crosslister/contract/seller-fields.ts';
-import type { ContactsOf } from '@crosslister/domain/safety-contacts.ts';
+import type { ContactsOf } from '@crosslister/domain/specifics/safety-contacts.ts';
 import type { ChangedThere } from './changed-there.ts';
 import type { RemoteIds } from './listing-ref.ts';
 

@@ -1,4 +1,4 @@
-import { EVERY_CATEGORY } from '@crosslister/contract/listings/value-answers.ts';
+import { EVERY_CATEGORY } from '@crosslister/contract/listings/every-category.ts';
 import { attributes } from '@crosslister/contract/platforms/attributes.ts';
 import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductSelection, TabCounts } from '@crosslister/contract/product-query.ts';

@@ -1,8 +1,8 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, pricePenceOn, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
 import { platformRules, saidSettings } from '@crosslister/domain/platform-rules.ts';
-import { contactsFor } from '@crosslister/domain/safety-contacts.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
+import { contactsFor } from '@crosslister/domain/specifics/safety-contacts.ts';
 import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { ListingRow, ProductRow } from '../../db/schema.ts';

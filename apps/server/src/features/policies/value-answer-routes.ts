@@ -4,7 +4,7 @@ import {
   ValueAnswersStored,
 } from '@crosslister/contract/listings/value-answers.ts';
 import type { App, Services } from '../../services.ts';
-import { listAnswers, storeAnswers } from './value-answers.ts';
+import { listAnswers, rememberAnswers } from './value-answers.ts';
 
 const path = '/api/value-answers/';
 
@@ -17,7 +17,7 @@ export async function valueAnswerRoutes(app: App, { db }: Services): Promise<voi
     path,
     { schema: { body: ValueAnswers, response: { 200: ValueAnswersStored } } },
     async ({ userId, body }) => {
-      await storeAnswers(db, userId, body.answers);
+      await rememberAnswers(db, userId, body.answers);
       return { success: true as const };
     },
   );

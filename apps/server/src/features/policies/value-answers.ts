@@ -36,7 +36,11 @@ export async function listAnswers(db: Db, userId: number): Promise<ValueAnswer[]
 }
 
 /** Remembers these answers. What is null is forgotten, and asked about again. */
-export async function storeAnswers(db: Db, userId: number, answers: ValueAnswers['answers']): Promise<void> {
+export async function rememberAnswers(
+  db: Db,
+  userId: number,
+  answers: ValueAnswers['answers'],
+): Promise<void> {
   await transact(db, async (trx) => {
     for (const { platform, category_id, name, said, takes } of answers) {
       const key = { platform, category_id, meaning: meaningOf(name), said: saidKey(said) };

@@ -130,3 +130,26 @@ test("a photo's address is http(s): what a shop names otherwise does not come in
     services.fetch = send;
   }
 });
+
+test('what a store says of a product’s place is a setting of the imported product, and no edit', async () => {
+  const { shop } = seller.store.store;
+  shop.categories.push(
+    { id: 700, name: 'Clothes', slug: 'clothes', parent: 0, description: '' },
+    { id: 701, name: 'Coats &amp; jackets', slug: 'coats', parent: 700, description: '' },
+  );
+  await seller.store.store.addProduct({
+    name: 'Waxed coat',
+    sku: 'PLACED1',
+    regular_price: '40',
+    categories: [{ id: 700 }, { id: 701 }],
+    tax_class: 'reduced-rate',
+  });
+  await client(seller).call('POST', '/api/import/woocommerce/', {});
+  const { results } = await client(seller).call<{ results: Product[] }>(
+    'GET',
+    '/api/products/?search=PLACED1',
+  );
+  expect(results[0]?.overrides).toEqual({
+    woocommerce: { category: 'Clothes > Coats & jackets', tax_class: 'Reduced rate' },
+  });
+});

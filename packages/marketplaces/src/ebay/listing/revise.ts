@@ -173,6 +173,7 @@ async function revisedOffer(
   { item, offer }: Current,
 ): Promise<Record<string, unknown>> {
   const startAt = future(context, offer.listingStartDate);
+  const category = (fields.has('category') && draft.categoryId) || offer.categoryId;
   const availableQuantity = quantityAfter(draft, fields, item);
   // A price that the limits of offers do not fit is refused with a sentence, before anything is sent.
   const sendsTerms =
@@ -188,11 +189,7 @@ async function revisedOffer(
       },
     }),
     ...(any(fields, 'settings', 'category') &&
-      shopFields(
-        { ...draft, settings: settingsOf(draft) },
-        (fields.has('category') && draft.categoryId) || offer.categoryId,
-        offer,
-      )),
+      shopFields({ ...draft, settings: settingsOf(draft) }, category, offer)),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),

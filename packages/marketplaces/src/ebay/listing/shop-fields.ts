@@ -35,7 +35,7 @@ function addressOf(contact: SafetyContact) {
 }
 
 /**
- * Where a listing stands in the seller's Shop, its VAT, its second category, and who answers for its safety. What is not
+ * A listing's place in the seller's Shop, its VAT, its second category, and who answers for its safety. What is not
  * chosen stays as it is on eBay, but a second category may cost a fee: one that is not chosen is not sent back.
  */
 export function shopFields(

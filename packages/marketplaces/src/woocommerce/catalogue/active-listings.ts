@@ -56,7 +56,7 @@ interface Terms {
 const isPlaced = ({ categories, shipping_class, tax_class }: Product) =>
   shipping_class !== '' || tax_class !== '' || categories.some((each) => !isUncategorised(each));
 
-/** Where the product stands in the store, by the names of Settings. */
+/** The product's place in the store, by the names of Settings. */
 function settingsIn({ categories, shipping_class, tax_class }: Product, { lists }: Terms) {
   const named = (list: PolicyLists['categories'], id: string) => list?.find((each) => each.id === id)?.name;
   const paths = categories

@@ -6,7 +6,7 @@ import type { Product } from '../answers.ts';
 import { settingsOf } from '../settings.ts';
 import { madeByUs } from './listing.ts';
 
-/** Where a product stands in the store: its category, how it is posted and how it is taxed. */
+/** A product's place in the store: its category, how it is posted and how it is taxed. */
 export interface Placed {
   fields: Record<string, unknown>;
   /** The class of tax that it gets, which its price depends on. Null: that which it has. */

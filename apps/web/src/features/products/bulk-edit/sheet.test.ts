@@ -188,9 +188,44 @@ describe('a quick change', () => {
       type: 'edit',
       cells: quickEdits(before, before.rows, columns, change),
     });
-    const key = { price: 'price', append: 'description', replace: 'name', set: 'name' }[change.kind];
+    const keys = {
+      price: 'price',
+      append: 'description',
+      replace: 'name',
+      set: 'name',
+      sizes: 'specific:Size',
+    };
+    const key = keys[change.kind];
     return [0, 1, 2, 3].map((row) => shown(now, row, key));
   };
+
+  test('of sizes takes the near ones of the list, and leaves the others', () => {
+    const [size] = sharedSpecifics([
+      {
+        success: true,
+        specifics: [
+          {
+            name: 'Size',
+            required: true,
+            multiple: false,
+            free_text: true,
+            max_length: 65,
+            values: ['8', '10', 'M'],
+          },
+        ],
+        conditions: [],
+        path: [],
+        source: 'stored',
+      },
+    ]);
+    if (!size) throw new Error('no column');
+    const said = ['UK 10', 'medium', 'EU 38', '8'];
+    const sized = sheetOf(
+      sheet.rows.map(({ product }, n) => ({ ...product, specifics: { Size: [said[n] ?? ''] } })),
+    );
+    const edits = quickEdits(sized, sized.rows, [size], { kind: 'sizes' });
+    expect(edits.map(({ text }) => text)).toEqual(['10', 'M']);
+  });
 
   test('of prices works on what was typed, and leaves what is no price', () => {
     const price = { kind: 'percent', by: -1000, endIn99: false } as const;
@@ -235,6 +270,7 @@ test('shared item specifics are those that every category has, as the strictest 
     success: true,
     specifics,
     conditions: [],
+    path: [],
     source: 'stored' as const,
   });
   const shared = sharedSpecifics([
