@@ -254,8 +254,8 @@ test('the evening: 20 sales over four marketplaces, packed, labelled and told', 
   const toPack = (await presses()) - toFetch;
 
   // What the carrier's site has exported: nothing for those of Vinted, and one row of another shop.
-  const told = (await orders()).filter(({ platform }) => platform !== 'vinted');
-  const parcels = new Map(told.map((order) => [order.parcel, order]));
+  const toTellOf = (await orders()).filter(({ platform }) => platform !== 'vinted');
+  const parcels = new Map(toTellOf.map((order) => [order.parcel, order]));
   const csv = [
     'Order reference,Tracking number,Carrier,Shipping cost',
     ...[...parcels.values()].map(
