@@ -24,11 +24,11 @@ export const isToPost: RawBuilder<boolean> = sql<boolean>`(o.posted_at IS NULL A
 export const parcelOf: RawBuilder<string> = sql<string>`CASE WHEN o.buyer_key IS NULL OR o.hold IS NOT NULL THEN 'order-' || o.id
   ELSE concat_ws(':', o.platform, left(o.buyer_key, 12), nullif(o.store, ''), nullif(o.service, '')) END`;
 
-/** What is to be posted, in parcels, and what it sold for in pounds. Undefined: no order was ever on the desk. */
+/** What is to be posted, in parcels, and what it sold for in pounds. Undefined: no marketplace has had an order. */
 export async function readOrderSums(db: Db, userId: number): Promise<OrderSums | undefined> {
   const { rows } = await sql<{ to_post: number; late: number; pence: number; known: boolean }>`
     SELECT count(DISTINCT parcel) AS to_post, count(DISTINCT parcel) FILTER (WHERE post_by < now()) AS late,
-      coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${userId}) AS known
+      coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${userId} AND k.platform IS NOT NULL) AS known
     FROM (SELECT ${parcelOf} AS parcel, o.post_by,
         sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
       FROM orders o JOIN sales s ON ${isOnDesk}
