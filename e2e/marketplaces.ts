@@ -85,7 +85,11 @@ export async function connectEbay(
 }
 
 /** The same on Etsy's page, for a shop that it has. */
-export async function connectEtsy(seller: Seller, { etsy }: EtsySimulator, username: string): Promise<void> {
+export async function connectEtsy(
+  seller: Seller,
+  { etsy }: Pick<EtsySimulator, 'etsy'>,
+  username: string,
+): Promise<void> {
   const { auth_url } = await seller.call<{ auth_url: string }>('GET', '/api/oauth/etsy/init/');
   const page = await followBack(etsy.agree(auth_url, username));
   if (!page.includes('Etsy is connected')) throw new Error('Etsy was not connected');

@@ -45,6 +45,7 @@ test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are ty
   await user.fill(login.user);
   expect(await field('Mail server (IMAP)').inputValue()).toBe('127.0.0.1');
   await field('App password').fill('wrong');
+  await card().getByText('Without your Vinted e-mail its sales are not read here.').waitFor();
   await field('Your Vinted e-mail').fill('anna@home.example');
   await press('Test');
   await card()

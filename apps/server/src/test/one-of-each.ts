@@ -24,11 +24,17 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
     import_id: importId,
     file_name: `${name}.csv`,
   });
+  const order = await db
+    .insertInto('orders')
+    .values({ user_id, platform: 'ebay', order_id: '12-34' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const sale = await db
     .insertInto('sales')
     .values({
       user_id,
       product_id,
+      of_order: order.id,
       name,
       sku: 'A',
       price_pence: 100,
@@ -97,6 +103,7 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
   return {
     ids: {
       products: product_id,
+      orders: order.id,
       sales: sale.id,
       'sale-notices': sale.id,
       operations: operation.id,

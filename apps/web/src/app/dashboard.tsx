@@ -31,7 +31,6 @@ import {
 import { useViewTabs } from '../features/products/views/use-view-tabs.ts';
 import { ReviewNotice } from '../features/review/review-notice.tsx';
 import { useStatistics } from '../features/statistics/api/get-statistics.ts';
-import { SaleClockLine } from '../features/statistics/sale-clock-line.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, TO_POST, tabId } from '../features/tabs/tab-bar.tsx';
 import { TodayLines } from '../features/today/today-lines.tsx';
@@ -48,6 +47,7 @@ import {
   LeftFromBefore,
   OrdersDesk,
   PrintList,
+  SaleClockLine,
   SyncPopover,
 } from './lazy-parts.ts';
 import { useLeftFromBefore } from './left-from-before/use-left-from-before.ts';
@@ -229,11 +229,11 @@ export function Dashboard() {
             onSaveAsNew={() => document.getElementById(VIEWS_BUTTON)?.click()}
           />
           <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(shown ?? view.tab)} tabIndex={-1}>
-            {view.tab === 'sold' && (
-              <SaleClockLine onClock={() => oversell.open(true)} onReport={salesReport.open} />
-            )}
-            {view.desk ? (
-              <Suspense>
+            <Suspense>
+              {view.tab === 'sold' && (
+                <SaleClockLine onClock={() => oversell.open(true)} onReport={salesReport.open} />
+              )}
+              {view.desk && (
                 <OrdersDesk
                   state={view.desk}
                   onState={openDesk}
@@ -241,8 +241,9 @@ export function Dashboard() {
                   onHelp={() => help.open(true)}
                   onCommands={() => dialogs.commands.open({ forList: [], page: pageActions })}
                 />
-              </Suspense>
-            ) : (
+              )}
+            </Suspense>
+            {!view.desk && (
               <ProductsPanel
                 view={view}
                 onChange={changeView}

@@ -16,6 +16,9 @@ export const PrintList = lazyPiece(() =>
 export const OrdersDesk = lazyPiece(() =>
   import('../features/orders/orders-desk.tsx').then((module) => module.OrdersDesk),
 );
+export const SaleClockLine = lazyPiece(() =>
+  import('../features/statistics/sale-clock-line.tsx').then((module) => module.SaleClockLine),
+);
 export const SyncPopover = lazyPiece(() =>
   import('../features/sync/sync-popover.tsx').then((module) => module.SyncPopover),
 );

@@ -42,7 +42,8 @@ export const SafetyContact = z.object({
     .default(''),
   roles: z
     .array(z.enum(Object.keys(safetyRoles) as [SafetyRole, ...SafetyRole[]]))
-    .min(1, 'Say what the safety contact is.'),
+    .min(1, 'Say what the safety contact is.')
+    .max(Object.keys(safetyRoles).length),
   /** Whose products it is for. Without any: for all. */
   brands: z.array(z.string().trim().min(1).max(65)).max(MAX_BRANDS).default([]),
 });

@@ -43,7 +43,7 @@ const subjects = [
     name: 'Listings',
     description: 'What is listed where, and the queue that lists and ends it',
     parts:
-      'crosslist delist first-listings pricing operations fees rules ebay-categories etsy-categories ebay-policies etsy-profiles',
+      'crosslist delist first-listings pricing operations fees rules ebay-categories etsy-categories ebay-policies etsy-profiles woocommerce-terms value-answers',
   },
   {
     name: 'Sales',

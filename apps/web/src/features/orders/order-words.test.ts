@@ -20,7 +20,7 @@ test.each([
 });
 
 const steps = (other: Parameters<typeof orderOf>[1]) => {
-  const [parcel] = parcelsOf([orderOf(1, other)]);
+  const [parcel] = parcelsOf([orderOf(1, { platform: 'ebay', ...other })]);
   return parcel && stepsOf(parcel).map(({ name, time, details }) => [name, time, details].join(' | '));
 };
 const posted = { at: '2026-03-02T10:00:00Z', carrier: 'evri', tracking_number: 'H001' } as const;

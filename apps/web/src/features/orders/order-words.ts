@@ -16,7 +16,7 @@ export function dueWords(postBy: string | null, late: boolean, now: Date): strin
   const days = Math.round((Date.parse(dayInUk(new Date(postBy))) - Date.parse(dayInUk(now))) / DAY_MS);
   if (late) return days < 0 ? `${plural(-days, 'day')} late` : 'late today';
   if (days <= 0) return 'today';
-  return days === 1 ? 'tomorrow' : `${days} days left`;
+  return days === 1 ? 'tomorrow' : `${plural(days, 'day')} left`;
 }
 
 export const holdWords: Record<NonNullable<Order['hold']>, string> = {

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useMarkPacked } from './api/change-orders.ts';
 
 interface Props {
@@ -11,13 +12,17 @@ interface Props {
 /** Whether these things are in their parcel. It shows what was pressed at once. */
 export function PackedBox({ name, saleIds, packed, className = '' }: Props) {
   const pack = useMarkPacked();
+  const [pressed, setPressed] = useState<boolean | null>(null);
   return (
     <Checkbox
       className={className}
       label="Packed"
       aria-label={`Packed: ${name}`}
-      checked={pack.isPending ? pack.variables.packed : packed}
-      onChange={(event) => pack.mutate({ sale_ids: saleIds, packed: event.currentTarget.checked })}
+      checked={pressed ?? packed}
+      onChange={({ currentTarget: { checked } }) => {
+        setPressed(checked);
+        pack.mutate({ sale_ids: saleIds, packed: checked }, { onSettled: () => setPressed(null) });
+      }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import type { Order } from '@crosslister/contract/orders/orders.ts';
+import { platforms } from '@crosslister/contract/platforms.ts';
 
 /** An order for tests: one mug, paid, to post. */
 export const orderOf = (id: number, other: Partial<Order> = {}): Order => ({
   id,
-  platform: 'ebay',
+  platform: platforms[0] ?? null,
   order_id: `A-${id}`,
   order_url: '',
   state: 'to_post',

@@ -21,16 +21,28 @@ const worn = new Set(['Wristwatch', 'Pocket Watch']);
 const clothes = /Jacket|Blazer|Overcoat|Cardigan/;
 /** What is read or heard has conditions of its own. */
 const played = /Book|Map|Annual|Atlas|LP|Single/;
+/** When a thing was made, by the first words of its name: what goes out as made then has to be. */
+const decades = new Map([
+  ['Edwardian', '1900s'],
+  ['Art Deco', '1930s'],
+  ['Mid-Century', '1950s'],
+]);
 const sizes = ['S', 'M', 'L', 'XL'];
 
 /**
  * The attributes of a thing of the demo. Of cameras, vases and lamps the owner has not said what they are, and of records not
  * whose: a shop is never complete.
  */
-export function demoAttributes(thing: string, look: string, number: number): Record<string, string> {
+export function demoAttributes(
+  thing: string,
+  look: string,
+  era: string,
+  number: number,
+): Record<string, string> {
   const type = types.get(thing);
   return {
     Condition: played.test(thing) ? `Used - ${number % 2 === 0 ? 'Very good' : 'Good'}` : 'Used',
+    Decade: decades.get(era) ?? era,
     ...(type && { Type: type }),
     ...books.get(thing),
     ...((worn.has(thing) || clothes.test(thing)) && { Department: 'Men' }),

@@ -113,7 +113,7 @@ function addOne(shop: Shop, kind: Kind, number: number): Product {
     weight: ((grams ?? 500) / 1000).toFixed(2),
     dimensions: { length: '', width: String(width), height: String(height) },
     categories: [{ id: categoryOf(shop, kind.category) }],
-    attributes: Object.entries(demoAttributes(thing, look, number)).map(([name, option]) => ({
+    attributes: Object.entries(demoAttributes(thing, look, era, number)).map(([name, option]) => ({
       name,
       options: [option],
       visible: true,

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
-import { plural } from '../../../lib/format.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { queueSummary } from '../api/get-queue.ts';
-import { retryFailures } from '../api/retry-failures.ts';
 
 /** When the settings have changed, failures caused by them can be retried with one click. */
 export function useRetryOffer(): void {
@@ -17,20 +14,10 @@ export function useRetryOffer(): void {
     if (!isChanged) return;
     void client
       .fetchQuery({ ...queueSummary, staleTime: 0 })
-      .then(({ settings_failures: count }) => {
+      .then(async ({ settings_failures: count }) => {
         if (count === 0) return;
-        showToast({
-          type: 'info',
-          title: 'Settings Changed',
-          message: `${plural(count, 'operation')} failed because of a setting.`,
-          key: 'retry-after-settings',
-          actions: [
-            {
-              label: `Retry (${count})`,
-              onClick: () => void retryFailures({ fixed: 'settings' }),
-            },
-          ],
-        });
+        const { offerRetry } = await import('./offer-retry.ts');
+        offerRetry(count);
       })
       // Nothing was promised yet, and the queue itself shows that it cannot be loaded.
       .catch((error: unknown) => console.warn('Could not look for failures to retry:', error));

@@ -7,7 +7,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { ordersQuery } from './get-orders.ts';
 
 /** What was left as it is, and why. */
-function tellLeftOut(leftOut: OrdersChanged['left_out']): void {
+function showLeftOut(leftOut: OrdersChanged['left_out']): void {
   if (leftOut.length === 0) return;
   const message = [...new Set(leftOut.map(({ why }) => why))].join(' ');
   showToast({ type: 'warning', title: 'Not Changed', message, key: 'orders-left-out' });
@@ -30,7 +30,7 @@ export function useMarkPacked() {
       callApi('/api/orders/packed/', OrdersChanged, { method: 'POST', body }),
     onSuccess: ({ results, left_out }) => {
       keepInList(results);
-      tellLeftOut(left_out);
+      showLeftOut(left_out);
     },
   });
 }
@@ -43,7 +43,7 @@ export function useMarkPosted() {
   return useMutation({
     meta: { failed: 'Not Changed', stale: staleAfter.sales },
     mutationFn: changePosted,
-    onSuccess: ({ left_out }) => tellLeftOut(left_out),
+    onSuccess: ({ left_out }) => showLeftOut(left_out),
   });
 }
 

@@ -15,11 +15,11 @@ export function useDispatchParcels() {
     meta: { failed: 'Not Dispatched', stale: [...staleAfter.sales, ...staleAfter.operations] },
     mutationFn: (parcels: readonly ParcelToSend[]) =>
       callApi('/api/orders/dispatch/', DispatchResult, { method: 'POST', body: { parcels } }),
-    onSuccess: tell,
+    onSuccess: showResult,
   });
 }
 
-function tell({ told, noted, left_out: leftOut }: DispatchResult): void {
+function showResult({ told, noted, left_out: leftOut }: DispatchResult): void {
   const ids = [...told, ...noted];
   const whys = [...new Set(leftOut.map(({ why }) => why))].join(' ');
   if (ids.length === 0) {

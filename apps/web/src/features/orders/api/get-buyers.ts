@@ -2,8 +2,8 @@ import { OrderBuyer, OrderBuyers } from '@crosslister/contract/orders/orders.ts'
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 
-/** As their marketplaces show them now. Whoever asks keeps them no longer than they are in sight. */
-export async function fetchBuyers(ids: readonly number[], signal?: AbortSignal): Promise<OrderBuyer[]> {
+/** As their marketplaces show them now. */
+async function fetchBuyers(ids: readonly number[], signal?: AbortSignal): Promise<OrderBuyer[]> {
   const [id] = ids;
   if (id === undefined) return [];
   if (ids.length === 1) return [await callApi(`/api/orders/${id}/buyer/`, OrderBuyer, { signal })];

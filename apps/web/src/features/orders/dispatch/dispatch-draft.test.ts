@@ -1,4 +1,4 @@
-import type { Order } from '@crosslister/contract/orders/orders.ts';
+import type { Order, OrderBuyer } from '@crosslister/contract/orders/orders.ts';
 import { expect, test } from 'vitest';
 import { parcelsOf } from '../parcels.ts';
 import { orderOf } from '../test-order.ts';
@@ -59,8 +59,18 @@ test('a pasted list fills in its parcels, and leaves the others at home', () => 
 
 test('two orders of one parcel with its postcode are no doubt', () => {
   const all = drafts(orderOf(1, { parcel: 'a' }), orderOf(2, { parcel: 'a' }));
-  const buyers = [1, 2].map((id) => ({ order_id: id, postcode: 'N1 1AA' })) as Parameters<
-    typeof matchesOf
-  >[2];
+  const buyers = [1, 2].map(
+    (id): OrderBuyer => ({
+      order_id: id,
+      name: '',
+      lines: [],
+      postcode: 'N1 1AA',
+      country: '',
+      phone: '',
+      note: '',
+      block: '',
+      missing: null,
+    }),
+  );
   expect(matchesOf('n11aa AB123456789GB', all, buyers).matches).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ export function Buyer({ parcel }: { parcel: Parcel }) {
 function Shown({ buyers }: { buyers: readonly OrderBuyer[] }) {
   const buyer = buyers.find(({ missing }) => missing === null) ?? buyers[0];
   if (!buyer) return <p className="quiet">No address is known here.</p>;
-  const { missing, lines, postcode, country, phone, block } = buyer;
+  const { missing, phone, block } = buyer;
   const notes = new Set(buyers.map(({ note }) => note).filter(Boolean));
   return (
     <>
@@ -56,9 +56,7 @@ function Shown({ buyers }: { buyers: readonly OrderBuyer[] }) {
         </Notice>
       ) : (
         <>
-          <address className={styles.address}>
-            {[...lines, postcode, country, phone].filter(Boolean).join('\n')}
-          </address>
+          <address className={styles.address}>{[block, phone].filter(Boolean).join('\n')}</address>
           <CopyAddress block={block} />
         </>
       )}

@@ -1,69 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { fetchApi } from '../../../lib/api-client.ts';
-import { saveFile } from '../../../lib/browser/save-file.ts';
 import { failedAction } from '../../../lib/failures/failed-request.ts';
-import { showToast, type ToastInput, updateToast } from '../../../lib/toast.ts';
-import { type ProductView, selectionParameters } from '../view.ts';
+import { showToast } from '../../../lib/toast.ts';
+import type { ProductView } from '../view.ts';
 
-const FILE_NAME = 'products.csv';
 const KEY = 'export';
-/** After this long (ms) a toast shows that it is running. */
-const LONG = 1_000;
-/** More bytes than the header line has. */
-const HEAD_BYTES = 4096;
 
-/** What the toast of a long export turns into. */
-const saved: ToastInput = {
-  type: 'success',
-  title: 'Exported',
-  message: `${FILE_NAME} has been saved.`,
-  persistent: false,
-  onCancel: undefined,
-};
-
-/** Saves the view, over all its pages, as a CSV file. Only one at a time. */
+/** Exports a view. Only one at a time. */
 export function useExportProducts() {
   const mutation = useMutation({
-    mutationFn: async (view: ProductView) => {
-      const abort = new AbortController();
-      const timer = setTimeout(() => reportProgress(abort), LONG);
-      try {
-        const query = { ...selectionParameters(view), sort: view.sort };
-        // A large catalogue may take longer than the usual time limit. The browser keeps the bytes, not the page.
-        const response = await fetchApi('/api/products/export/', {
-          query,
-          signal: abort.signal,
-          streams: true,
-        });
-        const file = await response.blob();
-        if (await hasRows(file)) {
-          saveFile(file, FILE_NAME);
-          updateToast(KEY, saved);
-        } else showToast({ type: 'error', title: 'Export Failed', message: 'No data to export' }, KEY);
-      } catch (error) {
-        if (!abort.signal.aborted) throw error;
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    mutationFn: async (view: ProductView) => (await import('./export-file.ts')).exportFile(view, KEY),
     onError: (error) =>
       showToast(failedAction('The products could not be exported.', error, 'Export Failed'), KEY),
   });
   return { mutate: (view: ProductView) => mutation.isPending || mutation.mutate(view) };
-}
-
-function reportProgress(abort: AbortController): void {
-  showToast({
-    type: 'info',
-    title: 'Exporting',
-    message: `${FILE_NAME} is being prepared. It is saved when it is complete.`,
-    persistent: true,
-    key: KEY,
-    onCancel: () => abort.abort(),
-  });
-}
-
-/** The last products may be gone since the page was read, and a header alone is no export. */
-async function hasRows(file: Blob): Promise<boolean> {
-  return (await file.slice(0, HEAD_BYTES).text()).trim().includes('\n');
 }

@@ -85,6 +85,9 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
       </div>
       <div aria-live="polite">
         {provider && <Notice type={provider.host ? 'info' : 'warning'}>{provider.words}</Notice>}
+        {settings.username && !settings.seller_address.trim() && (
+          <Notice type="warning">Without your {name} e-mail its sales are not read here.</Notice>
+        )}
       </div>
       <div className="row">
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate(settings)}>

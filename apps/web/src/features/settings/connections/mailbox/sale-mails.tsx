@@ -57,10 +57,12 @@ export function SaleMails({ name, from }: Props) {
         <ol className={styles.steps}>
           <li>
             Filter mails from {from} into a folder (in Gmail a label), or forward them unchanged to a mailbox
-            just for this. In Gmail search for the address, open the search options and press Create filter.
+            just for this. In Gmail search for the address, open the search options, press Create filter, tick
+            Apply the label and make a new one: its name is the folder.
           </li>
           <li>
-            Make an app password: your usual one does not work. Gmail has them under{' '}
+            Make an app password: your usual one does not work. Gmail has them, once 2-Step Verification is
+            on, under{' '}
             <a href="https://myaccount.google.com/apppasswords" target="_blank" rel="noreferrer">
               App passwords
             </a>
