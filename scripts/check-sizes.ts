@@ -18,9 +18,9 @@ const MOST_FIRST_LOAD = 150 * 1024;
  * Values proposed for each row and shown before they are used, and where mailboxes are: 4 KB. What item specifics mean, and
  * check digits: 3 KB. Dialogs that are drawn once the press is answered, and a file of what each page begins with: 1 KB. Files
  * that are not asked about, neighbours past a page's end, and a change reviewed with one press: 1 KB.
- * The orders desk with its scans, slips and pasted lists: 16 KB. Who answers for safety, and values that are asked about: 5 KB.
+ * The orders desk with its scans, slips and pasted lists: 16 KB. Who answers for safety, and values that are asked about: 6 KB.
  */
-const MOST_SCRIPTS = 632 * 1024;
+const MOST_SCRIPTS = 633 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {
