@@ -25,21 +25,22 @@ export type PoliciesAnswer = {
   next_step?: string | undefined;
   /** Which of the lists could not be read although the others could. */
   unread?: string | undefined;
-  current_settings: Record<string, string>;
+  current_settings: Record<string, string | undefined>;
 } & { [List in PolicyList]?: NamedPolicy[] | undefined };
-
-const each = <T>(names: readonly string[], schema: T) =>
-  Object.fromEntries(names.map((name) => [name, schema]));
 
 const specified: readonly PolicyKind[] = ['payment', 'shipping', 'returns'];
 
 export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, PoliciesAnswer> {
-  const chosen = Object.entries(settingsOf(platform)).flatMap(([name, { kind }]) =>
-    kind === 'policy' ? [name] : [],
+  const of = descriptionOf(platform).policies?.lists ?? {};
+  const isSpecified = (list: string) => of[list] !== undefined && specified.includes(of[list]);
+  const chosen = Object.entries(settingsOf(platform)).flatMap(([name, setting]) =>
+    setting.kind === 'policy'
+      ? [[name, isSpecified(setting.list) ? z.string() : z.string().optional()] as const]
+      : [],
   );
   // Other lists go beyond the specified answer, so one without them is an answer too.
-  const lists = Object.entries(descriptionOf(platform).policies?.lists ?? {}).map(
-    ([list, of]) => [list, specified.includes(of) ? z.array(Named) : z.array(Named).optional()] as const,
+  const lists = Object.keys(of).map(
+    (list) => [list, isSpecified(list) ? z.array(Named) : z.array(Named).optional()] as const,
   );
   return z.object({
     success: z.boolean(),
@@ -47,7 +48,7 @@ export function policiesSchema(platform: Platform): z.ZodType<PoliciesAnswer, Po
     next_step: z.string().optional(),
     unread: z.string().optional(),
     ...Object.fromEntries(lists),
-    current_settings: z.object(each(chosen, z.string())),
+    current_settings: z.object(Object.fromEntries(chosen)),
   });
 }
 

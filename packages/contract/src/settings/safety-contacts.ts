@@ -37,9 +37,6 @@ export const SafetyContact = z.object({
     [Name in ContactField]: z.ZodDefault<z.ZodString>;
   }),
   company: line('company').min(1, 'A safety contact needs a company.'),
-  country: line('country')
-    .regex(/^([A-Z]{2})?$/, 'A country is two capital letters, as in DE.')
-    .default(''),
   roles: z
     .array(z.enum(Object.keys(safetyRoles) as [SafetyRole, ...SafetyRole[]]))
     .min(1, 'Say what the safety contact is.')

@@ -23,7 +23,7 @@ import {
 import type { PricingRules, ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { Parcel, ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
-import type { SafetyContact } from '@crosslister/contract/settings/safety-contacts.ts';
+import type { SafetyContact, SafetyRole } from '@crosslister/contract/settings/safety-contacts.ts';
 import {
   amount,
   byKey,
@@ -106,8 +106,22 @@ const pricingRules = object<PricingRules>({
     usual: object<Parcel>(parcel),
     by_category: listOf(object<ParcelDefaults['by_category'][number]>({ category: text, ...parcel })),
   }),
-  // Only the settings look into them.
-  safety_contacts: listOf((contact): contact is SafetyContact => typeof contact === 'object'),
+  safety_contacts: listOf(
+    object<SafetyContact>({
+      company: text,
+      address_1: text,
+      address_2: text,
+      city: text,
+      region: text,
+      postcode: text,
+      country: text,
+      email: text,
+      phone: text,
+      url: text,
+      roles: listOf(oneOf<SafetyRole>('manufacturer', 'responsible')),
+      brands: listOf(text),
+    }),
+  ),
   ...Object.fromEntries(
     settingsPlatforms.map((platform) => [settingsField(platform), object(shapesOf(platform))]),
   ),

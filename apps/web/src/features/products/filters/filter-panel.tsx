@@ -62,19 +62,6 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           />
         </div>
       </fieldset>
-      <fieldset className={styles.boxes}>
-        <legend>
-          Sizes <span>Clothes and shoes, not on eBay’s list</span>
-        </legend>
-        <div>
-          <Checkbox
-            size="xs"
-            label="eBay may hide"
-            checked={filters.hiddenSizes !== ''}
-            onChange={(event) => set({ hiddenSizes: event.currentTarget.checked ? 'true' : '' })}
-          />
-        </div>
-      </fieldset>
       <div className={styles.lists}>
         <PlatformBoxes
           label="Platforms"
@@ -94,6 +81,19 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
       <Marketplaces filters={filters} platforms={platforms} onChange={set} />
       <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
+      <fieldset className={styles.boxes}>
+        <legend>
+          Sizes <span>Clothes and shoes, not on eBay’s list</span>
+        </legend>
+        <div>
+          <Checkbox
+            size="xs"
+            label="eBay may hide"
+            checked={filters.hiddenSizes !== ''}
+            onChange={(event) => set({ hiddenSizes: event.currentTarget.checked ? 'true' : '' })}
+          />
+        </div>
+      </fieldset>
     </section>
   );
 }
