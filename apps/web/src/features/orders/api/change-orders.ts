@@ -1,10 +1,14 @@
 import { type Order, type OrderList, OrdersChanged } from '@crosslister/contract/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { queryClient } from '../../../lib/query-client.ts';
+import { inPieces } from '../../../lib/in-pieces.ts';
+import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ordersQuery } from './get-orders.ts';
+
+/** So many orders are changed with one call. */
+const AT_ONCE = 100;
 
 /** What was left as it is, and why. */
 function showLeftOut(leftOut: OrdersChanged['left_out']): void {
@@ -49,8 +53,11 @@ export function useMarkPosted() {
 
 /** For the Undo of a toast: what was posted just now is to post again. */
 export async function takeBack(orderIds: readonly number[]) {
-  const { results, left_out } = await changePosted({ order_ids: orderIds, posted: false });
-  void Promise.all(staleAfter.sales.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const answers = await inPieces(orderIds, AT_ONCE, (piece) =>
+    changePosted({ order_ids: piece, posted: false }),
+  ).finally(() => void readAgain(staleAfter.sales));
+  const results = answers.flatMap((answer) => answer.results);
+  const left_out = answers.flatMap((answer) => answer.left_out);
   if (left_out.length === 0) return { message: 'To post again.' };
   const details = [...new Set(left_out.map(({ why }) => why))].join(' ');
   return results.length > left_out.length

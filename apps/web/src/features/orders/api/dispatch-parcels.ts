@@ -2,6 +2,7 @@ import { DispatchResult, type ParcelDispatch } from '@crosslister/contract/order
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { plural } from '../../../lib/format.ts';
+import { inPieces } from '../../../lib/in-pieces.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { takeBack } from './change-orders.ts';
@@ -9,17 +10,32 @@ import { takeBack } from './change-orders.ts';
 /** As they are sent: an amount is the text that was typed. */
 export type ParcelToSend = Omit<ParcelDispatch, 'postage_paid'> & { postage_paid?: string };
 
+/** So many are sent with one call. */
+const AT_ONCE = 200;
+
 /** Parcels have left. Their marketplaces are told by operations, whose failures come back in the list. */
 export function useDispatchParcels() {
   return useMutation({
     meta: { failed: 'Not Dispatched', stale: [...staleAfter.sales, ...staleAfter.operations] },
-    mutationFn: (parcels: readonly ParcelToSend[]) =>
-      callApi('/api/orders/dispatch/', DispatchResult, { method: 'POST', body: { parcels } }),
-    onSuccess: showResult,
+    mutationFn: async (all: readonly ParcelToSend[]) => {
+      const answers: DispatchResult[] = [];
+      try {
+        await inPieces(all, AT_ONCE, async (parcels) => {
+          const body = { parcels };
+          answers.push(await callApi('/api/orders/dispatch/', DispatchResult, { method: 'POST', body }));
+        });
+      } finally {
+        // Those before a piece that failed have left.
+        if (answers.length > 0) showResult(answers);
+      }
+    },
   });
 }
 
-function showResult({ told, noted, left_out: leftOut }: DispatchResult): void {
+function showResult(answers: readonly DispatchResult[]): void {
+  const told = answers.flatMap((answer) => answer.told);
+  const noted = answers.flatMap((answer) => answer.noted);
+  const leftOut = answers.flatMap((answer) => answer.left_out);
   const ids = [...told, ...noted];
   const whys = [...new Set(leftOut.map(({ why }) => why))].join(' ');
   if (ids.length === 0) {

@@ -1,0 +1,12 @@
+/** Sent one after another where the server takes so many at once. Resolves to the answers. */
+export async function inPieces<Item, Answer>(
+  items: readonly Item[],
+  size: number,
+  send: (piece: Item[]) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    answers.push(await send(items.slice(start, start + size)));
+  }
+  return answers;
+}
