@@ -6,10 +6,11 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useDispatchParcels } from '../api/dispatch-parcels.ts';
 import type { Parcel } from '../parcels.ts';
 import styles from './dispatch.module.css';
-import { type Draft, draftOf, isTyped, toSend } from './dispatch-draft.ts';
+import { type ByHand, type Draft, draftOf, isTyped, toSend } from './dispatch-draft.ts';
 import { lastCarrier } from './last-carrier.ts';
 import { ParcelForm } from './parcel-form.tsx';
-import { PastedNumbers } from './pasted-numbers.tsx';
+import { withMatches } from './pasted-matches.ts';
+import { PastedNumbers, usePasted } from './pasted-numbers.tsx';
 
 interface Props extends DialogProps {
   parcels: readonly Parcel[];
@@ -18,14 +19,17 @@ interface Props extends DialogProps {
 
 /** One or many parcels have left: with which carrier, number and postage. One press tells all their marketplaces. */
 export function DispatchDialog({ opened, onClose, parcels, onDone }: Props) {
-  const [drafts, setDrafts] = useState(() => parcels.map((parcel) => draftOf(parcel, lastCarrier.read())));
+  const [before] = useState(() => parcels.map((parcel) => draftOf(parcel, lastCarrier.read())));
+  const [byHand, setByHand] = useState<ByHand>(new Map());
+  const pasted = usePasted(parcels);
+  const drafts = withMatches(before, pasted.text, pasted.found, byHand);
   const dispatch = useDispatchParcels();
   const chosen = drafts.filter(({ isIn }) => isIn);
   const isOne = parcels.length === 1;
   const isToldNowhere = drafts.every(({ parcel }) => !parcel.first.tells_marketplace);
 
-  const change = (which: Draft, part: Partial<Draft>) =>
-    setDrafts((all) => all.map((each) => (each.parcel === which.parcel ? { ...each, ...part } : each)));
+  const change = ({ parcel: { id } }: Draft, part: Partial<Draft>) =>
+    setByHand((all) => new Map(all).set(id, { ...all.get(id), ...part }));
 
   function send(form: HTMLFormElement): void {
     if (chosen.length === 0 || focusRefused(form)) return;
@@ -48,10 +52,13 @@ export function DispatchDialog({ opened, onClose, parcels, onDone }: Props) {
       action={isOne ? 'Dispatched' : `Dispatch ${chosen.length}`}
       saving={dispatch}
       disabled={chosen.length === 0}
-      unsaved={drafts.some(isTyped) && 'The numbers that you entered have not been sent.'}
+      unsaved={
+        (drafts.some(isTyped) || pasted.text.trim() !== '') &&
+        'The numbers that you entered have not been sent.'
+      }
       onSubmit={send}
     >
-      {!isOne && <PastedNumbers drafts={drafts} onDrafts={setDrafts} />}
+      {!isOne && <PastedNumbers pasted={pasted} of={parcels.length} />}
       {isToldNowhere && <Notice type="info">Noted here only: no marketplace is told.</Notice>}
       <ul className={styles.list}>
         {drafts.map((draft) => (

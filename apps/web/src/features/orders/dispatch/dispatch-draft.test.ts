@@ -38,27 +38,61 @@ test.each([
   ['3.2.1', 'Postage must be a number such as 12.50.'],
 ])('postage %o: %s', (text, mistake) => expect(postageMistake(text)).toBe(mistake));
 
-test('a pasted list fills in its parcels, and leaves the others at home', () => {
-  const all = drafts(
+const CSV = 'Order number,Tracking number,Carrier,Cost\nA-2,1Z999AA10123456784,UPS,3.49\nA-9,X,,\n';
+const UPS = [true, 'ups', '1Z999AA10123456784', '3.49'];
+const HOME = [false, 'evri', '', ''];
+const REFUSED = [true, 'dpd', FORMER, ''];
+
+test.each<[string, string, [number, Partial<Draft>][], unknown[][]]>([
+  ['fills in its parcels, and leaves the others at home', CSV, [], [UPS, HOME, REFUSED]],
+  ['that is corrected leaves nothing behind', CSV.replace('A-2', 'A-3'), [], [HOME, UPS, REFUSED]],
+  [
+    'that is cleared leaves nothing behind',
+    ' ',
+    [],
+    [[true, 'evri', '', ''], [true, 'evri', '', ''], REFUSED],
+  ],
+  [
+    'leaves what was changed by hand',
+    CSV,
+    [
+      [1, { number: 'MINE' }],
+      [3, { carrier: 'yodel', number: 'OWN' }],
+      [4, { isIn: false }],
+    ],
+    [
+      [true, 'ups', 'MINE', '3.49'],
+      [true, 'yodel', 'OWN', ''],
+      [false, 'dpd', FORMER, ''],
+    ],
+  ],
+  [
+    'leaves in one whose number is emptied to type another',
+    CSV,
+    [[4, { number: '' }]],
+    [UPS, HOME, [true, 'dpd', '', '']],
+  ],
+])('a pasted list %s', (_, text, byHand, expected) => {
+  const all = parcelsOf([
     orderOf(1, { parcel: 'a' }),
     orderOf(2, { parcel: 'a' }),
     orderOf(3),
     orderOf(4, { dispatch: refused }),
-  );
-  const text = `Order number,Tracking number,Carrier,Cost\nA-2,1Z999AA10123456784,UPS,3.49\nA-9,X,,\n`;
-  const found = matchesOf(text, all);
-  expect(found.unmatched.map(({ why }) => why)).toEqual(['no_order']);
-  expect(
-    withMatches(all, found).map(({ isIn, carrier, number, postage }) => [isIn, carrier, number, postage]),
-  ).toEqual([
-    [true, 'ups', '1Z999AA10123456784', '3.49'],
-    [false, 'evri', '', ''],
-    [true, 'dpd', FORMER, ''],
   ]);
+  const before = all.map((parcel) => draftOf(parcel, 'evri'));
+  const after = withMatches(before, text, matchesOf(text, all), new Map(byHand));
+  expect(after.map(({ isIn, carrier, number, postage }) => [isIn, carrier, number, postage])).toEqual(
+    expected,
+  );
+});
+
+test('a row of a pasted list that fits no order says so', () => {
+  const { unmatched } = matchesOf(CSV, parcelsOf([orderOf(2)]));
+  expect(unmatched.map(({ why }) => why)).toEqual(['no_order']);
 });
 
 test('two orders of one parcel with its postcode are no doubt', () => {
-  const all = drafts(orderOf(1, { parcel: 'a' }), orderOf(2, { parcel: 'a' }));
+  const all = parcelsOf([orderOf(1, { parcel: 'a' }), orderOf(2, { parcel: 'a' })]);
   const buyers = [1, 2].map(
     (id): OrderBuyer => ({
       order_id: id,

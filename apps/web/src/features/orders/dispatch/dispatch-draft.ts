@@ -22,6 +22,9 @@ export const draftOf = (parcel: Parcel, usual: Carrier): Draft => ({
   postage: '',
 });
 
+/** What was changed by hand, by the number of its parcel: no pasted list changes it again. */
+export type ByHand = ReadonlyMap<number, Partial<Draft>>;
+
 export const isTyped = ({ parcel, number, postage }: Draft): boolean =>
   number !== (parcel.first.dispatch?.tracking_number ?? '') || postage !== '';
 

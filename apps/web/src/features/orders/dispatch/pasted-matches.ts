@@ -3,9 +3,11 @@ import type { OrderBuyer } from '@crosslister/contract/orders/orders.ts';
 import {
   matchTracking,
   type NoMatch,
+  type TrackingMatch,
   type TrackingMatches,
 } from '@crosslister/domain/orders/match-tracking.ts';
-import type { Draft } from './dispatch-draft.ts';
+import type { Parcel } from '../parcels.ts';
+import type { ByHand, Draft } from './dispatch-draft.ts';
 
 export const noMatchWords: Record<NoMatch, string> = {
   no_number: 'no tracking number',
@@ -20,13 +22,13 @@ export const hasPostcode = (text: string): boolean => /\b[A-Z]{1,2}\d[A-Z\d]?\s?
 /** Each order leads to its parcel, so that two orders of one parcel are no doubt. */
 export function matchesOf(
   text: string,
-  drafts: readonly Draft[],
+  parcels: readonly Parcel[],
   buyers: readonly OrderBuyer[] = [],
 ): TrackingMatches {
   const postcodes = new Map(buyers.map(({ order_id: id, postcode }) => [id, postcode]));
   return matchTracking(
     text,
-    drafts.flatMap(({ parcel }) =>
+    parcels.flatMap((parcel) =>
       parcel.orders.map(({ id, order_id }) => ({
         id: parcel.id,
         orderId: order_id,
@@ -36,19 +38,32 @@ export function matchesOf(
   );
 }
 
-/** Those that were found get their number. Of the others, those without one stay at home. */
-export function withMatches(drafts: readonly Draft[], { matches }: TrackingMatches): Draft[] {
+/**
+ * Those that were found get their number. Of the others, those without one stay at home. It always begins with the drafts
+ * as they were before the list was pasted, so that a line that is corrected leaves nothing behind.
+ */
+export function withMatches(
+  before: readonly Draft[],
+  text: string,
+  { matches }: TrackingMatches,
+  byHand: ByHand,
+): Draft[] {
   const found = new Map(matches.map((match) => [match.id, match]));
-  return drafts.map((draft) => {
+  return before.map((draft) => {
+    const hand = byHand.get(draft.parcel.id);
     const match = found.get(draft.parcel.id);
-    if (!match) return { ...draft, isIn: plainNumber(draft.number) !== '' };
-    const { number, carrier, costPence } = match;
+    const hasNumber = plainNumber(draft.number) !== '' || hand?.number !== undefined;
     return {
       ...draft,
-      isIn: true,
-      number,
-      carrier: carrier ?? draft.carrier,
-      postage: costPence === null ? draft.postage : (costPence / 100).toFixed(2),
+      ...(match ? partOf(match) : { isIn: text.trim() === '' || hasNumber }),
+      ...hand,
     };
   });
 }
+
+const partOf = ({ number, carrier, costPence }: TrackingMatch): Partial<Draft> => ({
+  isIn: true,
+  number,
+  ...(carrier && { carrier }),
+  ...(costPence !== null && { postage: (costPence / 100).toFixed(2) }),
+});

@@ -1,39 +1,35 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
+import type { Parcel } from '../parcels.ts';
 import styles from './dispatch.module.css';
-import type { Draft } from './dispatch-draft.ts';
-import { hasPostcode, matchesOf, noMatchWords, withMatches } from './pasted-matches.ts';
+import { hasPostcode, matchesOf, noMatchWords } from './pasted-matches.ts';
+
+/** A pasted list and the parcels that it is matched with. */
+export function usePasted(parcels: readonly Parcel[]) {
+  const [text, setText] = useState('');
+  const orders = parcels.flatMap((parcel) => parcel.orders).filter(({ shows_buyer }) => shows_buyer);
+  const { unmatched: open } = matchesOf(text, parcels);
+  const asks = hasPostcode(text) && open.some(({ why }) => why === 'no_order') && orders.length > 0;
+  const buyers = useBuyers(
+    orders.map(({ id }) => id),
+    asks,
+  );
+  return { text, setText, found: matchesOf(text, parcels, buyers.data), buyers, asks };
+}
 
 interface Props {
-  drafts: readonly Draft[];
-  onDrafts: (drafts: Draft[]) => void;
+  pasted: ReturnType<typeof usePasted>;
+  /** How many parcels there are. */
+  of: number;
 }
 
 /** One field for all numbers: a list that was typed, or what a carrier's site has exported. */
-export function PastedNumbers({ drafts, onDrafts }: Props) {
-  const [text, setText] = useState('');
-  const orders = drafts.flatMap(({ parcel }) => parcel.orders).filter(({ shows_buyer }) => shows_buyer);
-  const { unmatched: open } = matchesOf(text, drafts);
-  const asks = hasPostcode(text) && open.some(({ why }) => why === 'no_order');
-  const buyers = useBuyers(
-    orders.map(({ id }) => id),
-    asks && orders.length > 0,
-  );
-  const { matches, unmatched } = matchesOf(text, drafts, buyers.data);
-
-  function take(next: string): void {
-    setText(next);
-    if (next.trim() !== '') onDrafts(withMatches(drafts, matchesOf(next, drafts, buyers.data)));
-    else onDrafts(drafts.map((draft) => ({ ...draft, isIn: true })));
-  }
-  const takeAgain = useEffectEvent(() => take(text));
-  useEffect(() => {
-    if (buyers.data) takeAgain();
-  }, [buyers.data]);
-
+export function PastedNumbers({ pasted: { text, setText, found, buyers, asks }, of }: Props) {
+  const { matches, unmatched } = found;
   return (
     <section className={styles.pasted} aria-label="All numbers at once">
       <Textarea
@@ -45,7 +41,7 @@ export function PastedNumbers({ drafts, onDrafts }: Props) {
         maxRows={6}
         spellCheck={false}
         value={text}
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
       <label className={styles.file}>
         Choose a file
@@ -56,17 +52,20 @@ export function PastedNumbers({ drafts, onDrafts }: Props) {
             const input = event.currentTarget;
             const file = input.files?.[0];
             input.value = '';
-            if (file) take(await file.text());
+            if (file) setText(await file.text());
           }}
         />
       </label>
       {asks && buyers.error && (
         <Notice type="error" announce>
-          Could not fetch the postcodes. {explainError(buyers.error)}
+          Could not fetch the postcodes. {explainError(buyers.error)}{' '}
+          <TinyButton loading={buyers.isFetching} onClick={() => buyers.refetch()}>
+            Try again
+          </TinyButton>
         </Notice>
       )}
       <p className="quiet" role="status">
-        {text.trim() !== '' && `${matches.length} of ${drafts.length} found.`}
+        {text.trim() !== '' && `${matches.length} of ${of} found.`}
       </p>
       {unmatched.length > 0 && (
         <ul className={styles.matches} aria-label="Not found">
