@@ -153,13 +153,7 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
       </p>
       <Suspense>
         {opened && (
-          <OpenedDialog
-            subject={opened}
-            parcels={byDate}
-            opened
-            onClose={() => setOpened(undefined)}
-            onDone={clear}
-          />
+          <OpenedDialog subject={opened} opened onClose={() => setOpened(undefined)} onDone={clear} />
         )}
       </Suspense>
     </section>
@@ -168,12 +162,11 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
 
 interface OpenedProps extends DialogProps {
   subject: Opened;
-  parcels: readonly Parcel[];
   onDone: () => void;
 }
 
-function OpenedDialog({ subject, parcels, onDone, ...dialog }: OpenedProps) {
-  if (subject.what === 'pack') return <PackDialog parcels={parcels} {...dialog} />;
+function OpenedDialog({ subject, onDone, ...dialog }: OpenedProps) {
+  if (subject.what === 'pack') return <PackDialog {...dialog} />;
   if (subject.what === 'print') return <PrintSlipsDialog parcels={subject.parcels} {...dialog} />;
   return <DispatchDialog parcels={subject.parcels} onDone={onDone} {...dialog} />;
 }

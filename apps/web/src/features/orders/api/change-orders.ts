@@ -26,16 +26,18 @@ function keepInList(changed: readonly Order[]): void {
   );
 }
 
-/** Ticks lines as in their parcel, or takes the tick back. */
-export function useMarkPacked() {
+/** Ticks lines as in their parcel, or takes the tick back. `onAnswer` is told before the list is read again. */
+export function useMarkPacked(onAnswer?: (saleIds: number[], isDone: boolean) => void) {
   return useMutation({
     meta: { failed: 'Not Ticked', stale: staleAfter.sales },
     mutationFn: (body: { sale_ids: number[]; packed: boolean }) =>
       callApi('/api/orders/packed/', OrdersChanged, { method: 'POST', body }),
-    onSuccess: ({ results, left_out }) => {
+    onSuccess: ({ results, left_out }, { sale_ids }) => {
       keepInList(results);
       showLeftOut(left_out);
+      onAnswer?.(sale_ids, true);
     },
+    onError: (_, { sale_ids }) => onAnswer?.(sale_ids, false),
   });
 }
 

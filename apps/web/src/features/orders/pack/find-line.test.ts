@@ -25,6 +25,15 @@ const scan = (sku: string, only?: number) => {
   return found.is === 'wrong' ? found.message : [found.is, found.line.sale_id];
 };
 
+test('a second piece, while the tick of the first is on its way, is for the next line', () => {
+  const two = parcelsOf([1, 2].map((id) => orderOf(id, { lines: [line(id, 'MUG-1')] as Order['lines'] })));
+  expect(findLine(two, 'MUG-1', undefined, new Set([1]))).toMatchObject({
+    is: 'right',
+    line: { sale_id: 2 },
+  });
+  expect(findLine(two, 'MUG-1', undefined, new Set([1, 2])).is).toBe('done');
+});
+
 test.each([
   ['the first that is not packed, whatever its case', 'mug-1', undefined, ['right', 3]],
   ['of the parcel that is open', 'CUP-1', 2, ['right', 4]],

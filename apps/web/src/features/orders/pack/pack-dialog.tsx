@@ -3,11 +3,13 @@ import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { skuIn } from '../../../lib/sku-address.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { Camera } from '../../../ui/scan/camera.tsx';
 import { CodeForm } from '../../../ui/scan/code-form.tsx';
 import { useMarkPacked } from '../api/change-orders.ts';
+import { useOrders } from '../api/get-orders.ts';
 import { whereOf } from '../order-words.ts';
-import type { Parcel } from '../parcels.ts';
+import { type Parcel, parcelsOf } from '../parcels.ts';
 import { findLine, type Scanned } from './find-line.ts';
 import styles from './pack.module.css';
 
@@ -17,22 +19,40 @@ const AGAIN_MS = 2_500;
 const BUZZ = { right: 60, wrong: [250, 120, 250] };
 
 interface Props extends DialogProps {
-  parcels: readonly Parcel[];
   /** What is scanned has to be in this one. */
   only?: Parcel;
 }
 
 /** Ticks each thing whose label is scanned as in its parcel. The camera stays on from one to the next. */
-export function PackDialog({ opened, onClose, parcels, only }: Props) {
-  const pack = useMarkPacked();
-  const [scanned, setScanned] = useState<Scanned & { turn: number }>();
+export function PackDialog({ opened, onClose, only }: Props) {
+  const query = useOrders('to_post', opened);
+  const parcels = parcelsOf(query.data?.results ?? []);
+  const ticking = useRef(new Map<number, Scanned>());
+  const pack = useMarkPacked(answered);
+  const [said, setSaid] = useState<{ scanned: Scanned; failed: boolean; turn: number }>();
   const last = useRef({ code: '', at: 0 });
 
   function take(code: string): void {
-    const found = findLine(parcels, skuIn(code), only);
-    setScanned((before) => ({ ...found, turn: (before?.turn ?? 0) + 1 }));
-    navigator.vibrate?.(found.is === 'right' ? BUZZ.right : BUZZ.wrong);
-    if (found.is === 'right') pack.mutate({ sale_ids: [found.line.sale_id], packed: true });
+    const found = findLine(parcels, skuIn(code), only, new Set(ticking.current.keys()));
+    if (found.is !== 'right') {
+      say(found);
+      return;
+    }
+    const { sale_id: id } = found.line;
+    ticking.current.set(id, found);
+    pack.mutate({ sale_ids: [id], packed: true });
+  }
+  /** It is packed once the server has said so. */
+  function answered(saleIds: number[], isDone: boolean): void {
+    for (const id of saleIds) {
+      const found = ticking.current.get(id);
+      ticking.current.delete(id);
+      if (found) say(found, !isDone);
+    }
+  }
+  function say(scanned: Scanned, failed = false): void {
+    setSaid((before) => ({ scanned, failed, turn: (before?.turn ?? 0) + 1 }));
+    navigator.vibrate?.(scanned.is === 'right' && !failed ? BUZZ.right : BUZZ.wrong);
   }
   function seen(code: string): void {
     const { code: before, at } = last.current;
@@ -40,23 +60,28 @@ export function PackDialog({ opened, onClose, parcels, only }: Props) {
     if (code !== before || Date.now() - at > AGAIN_MS) take(code);
   }
 
-  const lines = (only ? [only] : parcels).flatMap((parcel) => parcel.lines);
+  const own = only && (parcels.find(({ id }) => id === only.id) ?? only);
+  const lines = (own ? [own] : parcels).flatMap((parcel) => parcel.lines);
   const left = lines.filter(({ packed_at }) => packed_at === null).length;
   return (
     <Dialog opened={opened} onClose={onClose} title="Scan to Pack" size={520} leave="Close">
-      <div className="stack">
-        {scanned && <Said key={scanned.turn} scanned={scanned} />}
-        <Camera onCode={seen} />
-        <CodeForm onCode={take} />
-        <p className="quiet" role="status">
-          {left === 0 ? 'All packed.' : `${plural(left, 'thing')} left.`}
-        </p>
-      </div>
+      <Loaded query={query} what="the orders" height={240}>
+        {() => (
+          <div className="stack">
+            {said && <Said key={said.turn} scanned={said.scanned} failed={said.failed} />}
+            <Camera onCode={seen} />
+            <CodeForm onCode={take} />
+            <p className="quiet" role="status">
+              {left === 0 ? 'All packed.' : `${plural(left, 'thing')} left.`}
+            </p>
+          </div>
+        )}
+      </Loaded>
     </Dialog>
   );
 }
 
-function Said({ scanned }: { scanned: Scanned }) {
+function Said({ scanned, failed }: { scanned: Scanned; failed: boolean }) {
   if (scanned.is === 'wrong') {
     return (
       <p className={styles.said} data-is="wrong" role="alert">
@@ -65,6 +90,13 @@ function Said({ scanned }: { scanned: Scanned }) {
     );
   }
   const { line, parcel, is } = scanned;
+  if (failed) {
+    return (
+      <p className={styles.said} data-is="wrong" role="alert">
+        Not ticked: {line.name}. Scan it again.
+      </p>
+    );
+  }
   if (is === 'held') {
     return (
       <p className={styles.said} data-is="wrong" role="alert">

@@ -29,12 +29,12 @@ interface Props extends DialogProps {
 const holds = (id: number) => (parcel: Parcel) => parcel.orders.some((order) => order.id === id);
 
 /** Among those to post, or else those that were posted. */
-function useParcel(id: number) {
-  const toPost = useOrders('to_post');
+function useParcel(id: number, opened: boolean) {
+  const toPost = useOrders('to_post', opened);
   const byPlace = keptOrder.use() === 'place';
   const waiting = parcelsOf(toPost.data?.results ?? []);
   const isThere = waiting.some(holds(id));
-  const posted = useOrders('posted', toPost.isSuccess && !isThere);
+  const posted = useOrders('posted', opened && toPost.isSuccess && !isThere);
   const inOrder = byPlace ? inPickOrder(waiting) : waiting;
   const among = isThere ? inOrder : parcelsOf(posted.data?.results ?? []);
   return { query: isThere || !toPost.isSuccess ? toPost : posted, among, at: among.findIndex(holds(id)) };
@@ -42,8 +42,9 @@ function useParcel(id: number) {
 
 /** One parcel: what goes in, where to, what has happened, and what is next. */
 export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: Props) {
-  const { query, among, at } = useParcel(orderId);
-  const [part, setPart] = useState<'dispatch' | 'pack' | 'print'>();
+  const { query, among, at } = useParcel(orderId, opened);
+  // With its parcel: while a number is typed or sent, the list may lose it.
+  const [part, setPart] = useState<{ what: 'dispatch' | 'pack' | 'print'; parcel: Parcel }>();
   const posted = useMarkPosted();
   const parcel = among[at];
   const close = () => setPart(undefined);
@@ -61,7 +62,7 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
         footer={
           parcel && (
             <>
-              <Button variant="default" onClick={() => setPart('print')}>
+              <Button variant="default" onClick={() => setPart({ what: 'print', parcel })}>
                 Print
               </Button>
               {parcel.orders.some(({ can_undo }) => can_undo) && (
@@ -73,7 +74,9 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
                   Undo posted
                 </Button>
               )}
-              {isOpen(parcel) && <Button onClick={() => setPart('dispatch')}>Dispatch</Button>}
+              {isOpen(parcel) && (
+                <Button onClick={() => setPart({ what: 'dispatch', parcel })}>Dispatch</Button>
+              )}
             </>
           )
         }
@@ -84,7 +87,7 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
               <ParcelDetails
                 key={parcel.id}
                 parcel={parcel}
-                onScan={() => setPart('pack')}
+                onScan={() => setPart({ what: 'pack', parcel })}
                 onOpenProduct={onOpenProduct}
               />
             ) : (
@@ -94,11 +97,11 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
         </Loaded>
       </Dialog>
       <Suspense>
-        {parcel && part === 'dispatch' && (
-          <DispatchDialog parcels={[parcel]} opened onClose={close} onDone={() => undefined} />
+        {part?.what === 'dispatch' && (
+          <DispatchDialog parcels={[part.parcel]} opened onClose={close} onDone={() => undefined} />
         )}
-        {parcel && part === 'pack' && <PackDialog parcels={among} only={parcel} opened onClose={close} />}
-        {parcel && part === 'print' && <PrintSlipsDialog parcels={[parcel]} opened onClose={close} />}
+        {part?.what === 'pack' && <PackDialog only={part.parcel} opened onClose={close} />}
+        {part?.what === 'print' && <PrintSlipsDialog parcels={[part.parcel]} opened onClose={close} />}
       </Suspense>
     </>
   );
