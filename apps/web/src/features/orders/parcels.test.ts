@@ -1,5 +1,16 @@
+import type { OrderBuyer } from '@crosslister/contract/orders/orders.ts';
 import { expect, test } from 'vitest';
-import { comparePlaces, inPickOrder, isOpen, nameOf, parcelsOf, postBy } from './parcels.ts';
+import {
+  buyersOf,
+  comparePlaces,
+  inPickOrder,
+  isOpen,
+  nameOf,
+  type Parcel,
+  parcelsOf,
+  postBy,
+  shownBuyer,
+} from './parcels.ts';
 import { orderOf } from './test-order.ts';
 
 const inPlace = (id: number, place: string) => {
@@ -39,4 +50,19 @@ test('numbers in places are numbers, and what lies nowhere comes last', () => {
   ]);
   const parcels = parcelsOf([inPlace(1, ''), inPlace(2, 'B12'), inPlace(3, 'B2')]);
   expect(inPickOrder(parcels).map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+test('a parcel has the address of the order that shows one, and of no other parcel', () => {
+  const [one, other] = parcelsOf([orderOf(1, { parcel: 'a' }), orderOf(2, { parcel: 'a' }), orderOf(3)]) as [
+    Parcel,
+    Parcel,
+  ];
+  const missing = { error: 'Not shown.', next_step: '', link: '' };
+  const buyers = [
+    { order_id: 1, missing },
+    { order_id: 2, missing: null },
+    { order_id: 3, missing },
+  ] as OrderBuyer[];
+  expect(shownBuyer(buyersOf(one, buyers))?.order_id).toBe(2);
+  expect(shownBuyer(buyersOf(other, buyers))).toBeUndefined();
 });

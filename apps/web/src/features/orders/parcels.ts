@@ -1,4 +1,4 @@
-import type { Order, OrderLine } from '@crosslister/contract/orders/orders.ts';
+import type { Order, OrderBuyer, OrderLine } from '@crosslister/contract/orders/orders.ts';
 
 /** What goes out in one parcel: the orders of one buyer that are sent with one service to one address. */
 export interface Parcel {
@@ -23,6 +23,15 @@ export function parcelsOf(orders: readonly Order[]): Parcel[] {
 }
 
 export const orderIdsOf = ({ orders }: Parcel): number[] => orders.map(({ id }) => id);
+
+/** Those of its orders. */
+export const buyersOf = ({ orders }: Parcel, buyers: readonly OrderBuyer[]): OrderBuyer[] =>
+  buyers.filter(({ order_id: id }) => orders.some((order) => order.id === id));
+
+/** The one whose address is written on it. */
+export const shownBuyer = (buyers: readonly OrderBuyer[]): OrderBuyer | undefined =>
+  buyers.find(({ missing }) => missing === null);
+
 export const saleIdsOf = ({ lines }: Parcel): number[] => lines.map(({ sale_id: id }) => id);
 export const isPacked = ({ lines }: Parcel): boolean => lines.every(({ packed_at: at }) => at !== null);
 export const isFailed = ({ first }: Parcel): boolean => first.dispatch?.state === 'failed';

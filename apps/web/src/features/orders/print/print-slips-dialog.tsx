@@ -5,12 +5,13 @@ import { createPortal } from 'react-dom';
 import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
+import { TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePrinting } from '../../../ui/print/use-printing.ts';
 import { useBuyers } from '../api/get-buyers.ts';
-import { orderIdsOf, type Parcel } from '../parcels.ts';
+import { buyersOf, type Parcel, shownBuyer } from '../parcels.ts';
 import { keptPrint, type Paper, papers, type Sheet, sheetNames } from './papers.ts';
 import { PickList } from './pick-list.tsx';
 import styles from './print.module.css';
@@ -34,6 +35,7 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
     readable.map(({ id }) => id),
     asks,
   );
+  const without = parcels.filter((parcel) => !shownBuyer(buyersOf(parcel, buyers.data ?? []))).length;
   const content = { sheet, parcels, buyers: asks ? buyers.data : undefined };
 
   function print(): void {
@@ -80,7 +82,16 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
         )}
         {asks && buyers.error && (
           <Notice type="error" announce>
-            Could not fetch the addresses. {explainError(buyers.error)}
+            Could not fetch the addresses. {explainError(buyers.error)}{' '}
+            <TinyButton loading={buyers.isFetching} onClick={() => buyers.refetch()}>
+              Try again
+            </TinyButton>
+          </Notice>
+        )}
+        {asks && buyers.data && without > 0 && (
+          <Notice type="warning" announce>
+            {without} of {plural(parcels.length, 'address', 'addresses')} {without === 1 ? 'is' : 'are'} not
+            shown.
           </Notice>
         )}
         <figure className={styles.preview} aria-label="Preview">
@@ -102,16 +113,9 @@ interface ContentProps {
 
 function Content({ sheet, parcels, buyers }: ContentProps) {
   if (sheet === 'pick') return <PickList parcels={parcels} />;
-  return parcels.map((parcel) => {
-    const ids = orderIdsOf(parcel);
-    return (
-      <Slip
-        key={parcel.id}
-        parcel={parcel}
-        buyers={buyers?.filter(({ order_id }) => ids.includes(order_id)) ?? []}
-      />
-    );
-  });
+  return parcels.map((parcel) => (
+    <Slip key={parcel.id} parcel={parcel} buyers={buyersOf(parcel, buyers ?? [])} />
+  ));
 }
 
 /** In place of the dashboard, on paper of its size. */

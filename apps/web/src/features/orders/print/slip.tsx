@@ -1,7 +1,7 @@
 import type { OrderBuyer } from '@crosslister/contract/orders/orders.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { whereOf } from '../order-words.ts';
-import type { Parcel } from '../parcels.ts';
+import { type Parcel, shownBuyer } from '../parcels.ts';
 import styles from './print.module.css';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** What lies in the parcel with the things: no price, as it may be a present. */
 export function Slip({ parcel: { first, orders, lines }, buyers }: Props) {
   const numbers = orders.map(({ order_id }) => order_id).filter(Boolean);
-  const buyer = buyers.find(({ missing }) => missing === null);
+  const buyer = shownBuyer(buyers);
   const notes = [...new Set(buyers.map(({ note }) => note).filter(Boolean))];
   return (
     <article className={styles.slip}>

@@ -9,7 +9,7 @@ import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { announce } from '../../../ui/toasts/announcer.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
 import { whereOf } from '../order-words.ts';
-import { orderIdsOf, type Parcel } from '../parcels.ts';
+import { orderIdsOf, type Parcel, shownBuyer } from '../parcels.ts';
 import styles from './room.module.css';
 
 /** Who it goes to, read from the marketplace while it is in sight. */
@@ -39,7 +39,7 @@ export function Buyer({ parcel }: { parcel: Parcel }) {
 }
 
 function Shown({ buyers }: { buyers: readonly OrderBuyer[] }) {
-  const buyer = buyers.find(({ missing }) => missing === null) ?? buyers[0];
+  const buyer = shownBuyer(buyers) ?? buyers[0];
   if (!buyer) return <p className="quiet">No address is known here.</p>;
   const { missing, phone, block } = buyer;
   const notes = new Set(buyers.map(({ note }) => note).filter(Boolean));
