@@ -23,5 +23,5 @@ export const captureWords: CaptureWords = {
     custom_tracking_link tracking_link tracking_id date_shipped method_title method_id needs_processing symbol gmt_offset taxes hash version prices_include_tax coupon_lines set_paid reason refunded_by length width height _links
     reviews_allowed average_rating sold_individually shipping_class shipping_required shipping_taxable purchase_note
     fresh backorders_allowed backordered currency_symbol details wp_version wp_cron HPOS_enabled`,
-  constants: `_crosslist_id _crosslist_images _refunded_item_id`,
+  constants: `_crosslist_id _crosslist_images _refunded_item_id uncategorized`,
 };

@@ -31,7 +31,7 @@ test('the demo catalogue is the same every time: one-offs with own SKUs, prices 
   expect(store.listProducts()).toHaveLength(60);
   // As in any shop some pages say more than others.
   const said = products.map(({ attributes }) => attributes.map(({ name }) => name));
-  expect(said.filter((names) => names.join() === 'Condition').length).toBeGreaterThan(5);
+  expect(said.filter((names) => names.join() === 'Condition,Decade').length).toBeGreaterThan(5);
   expect(
     said.some((names) => ['Type', 'Department', 'Size', 'Colour'].every((name) => names.includes(name))),
   ).toBe(true);
