@@ -259,3 +259,15 @@ test('a change of prices takes few presses, is offered again ready to apply, and
   await dialog().getByText('Price cannot be negative.', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 });
+
+test('a press of Apply and review while a cell is typed in counts', async () => {
+  await kind().selectOption('Lower price by');
+  await dialog().getByLabel('Percent').fill('10');
+  await (await cell(1, 'Cost (£)')).dblclick();
+  await page.keyboard.type('3');
+  await button('Apply and review').click();
+  await button('Save 1 product').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+});

@@ -223,6 +223,10 @@ test('where a default does not fit, all suggested categories are taken at once a
   await proposals.getByRole('button', { name: 'Leave out Type of Blue ceramic mug' }).click();
   await proposals.getByRole('button', { name: 'Use 1 value', exact: true }).waitFor();
   await own.fill('Beaker');
+  // What was typed is not lost unasked.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await own.inputValue()).toBe('Beaker');
   await proposals.getByRole('button', { name: 'Use 2 values', exact: true }).click();
   await sum('List 2');
   // Kept in the products, and nothing is listed.

@@ -242,6 +242,11 @@ test('a table of another program: columns are shown with samples, changed, kept 
   await button('Change columns').click();
   await button('Forget Supplier').waitFor();
   expect(await field('Bought for').inputValue()).toBe('cost');
+  // A column that it never had is asked about.
+  await button('Choose another file').click();
+  await choose('wider.csv', table.replaceAll(/$/gm, ',Blue').replace(',Blue', ',Colour'));
+  await dialog().getByText('What are the columns of wider.csv?').waitFor();
+  expect(await field('Bought for').inputValue()).toBe('cost');
   await button('Choose another file').click();
   await choose('own.csv', 'Name,SKU\nCup,CUP-1\n');
   await button('Change columns').click();

@@ -86,6 +86,9 @@ test('flaws and numbers are one press away, and then on eBay', async () => {
     product: { ean: ['4006381333931'] },
   });
   expect(inStore()).toMatchObject({ global_unique_id: '4006381333931', brands: [{ name: 'Poole' }] });
+  // Emptied to be typed anew, the field stays.
+  await open();
+  for (const text of ['', 'A chip at the rim']) await field('Condition notes').fill(text);
 });
 
 test('the tabs are walked with the keyboard, and a marketplace says what is said everywhere', async () => {

@@ -99,6 +99,22 @@ describe('Policies', () => {
     await place.page.getByRole('option', { name: 'Connected Etsy account' }).click();
     await used.waitFor({ state: 'hidden' });
   });
+
+  test('a safety contact stays open while its company is typed, and keeps its own brands', async () => {
+    const contacts = box('Product safety');
+    for (const [company, brand] of [
+      ['Poole Ltd', 'Poole'],
+      ['Denby Ltd', 'Denby'],
+    ] as const) {
+      await contacts.getByRole('button', { name: 'Add a contact' }).click();
+      const own = contacts.locator('details').last();
+      await own.getByLabel('Company').pressSequentially(company);
+      await own.getByLabel('Brands').fill(brand);
+    }
+    await contacts.getByRole('button', { name: 'Remove Poole Ltd' }).click();
+    expect(await contacts.getByLabel('Brands').inputValue()).toBe('Denby');
+    await contacts.getByRole('button', { name: 'Remove Denby Ltd' }).click();
+  });
 });
 
 describe('Local browser storage keys', () => {

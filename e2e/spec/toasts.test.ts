@@ -152,19 +152,20 @@ describe('Toasts', () => {
     await place.tools('Detect Sales');
     await toasts().getByText('Sale Detection Failed', { exact: true }).waitFor();
     const under = async (part: Locator): Promise<string[]> => {
-      const tray = await toasts().boundingBox();
+      const tray = (await toasts().boundingBox()) ?? { x: 0, y: 0, width: 0 };
       const boxes = await part.evaluate((dialog) => {
         const buttons = [...dialog.querySelectorAll('button, a, input, summary')];
         return buttons.map((button) => {
-          const { left, bottom } = button.getBoundingClientRect();
-          return { left, bottom, name: button.textContent || button.outerHTML.slice(0, 60) };
+          const { left, right, bottom } = button.getBoundingClientRect();
+          return { left, right, bottom, name: button.textContent || button.outerHTML.slice(0, 60) };
         });
       });
       // What has scrolled out of view in the dialog is below its footer.
       const footer = (await part.getByText('Cancel', { exact: true }).boundingBox())?.y ?? 0;
       return boxes
         .filter(
-          ({ left, bottom }) => left < (tray?.width ?? 0) && bottom > (tray?.y ?? 0) && bottom < footer + 60,
+          ({ left, right, bottom }) =>
+            left < tray.x + tray.width && right > tray.x && bottom > tray.y && bottom < footer + 60,
         )
         .map(({ name }) => name);
     };

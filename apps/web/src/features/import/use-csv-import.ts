@@ -83,9 +83,9 @@ export function useCsvImport() {
       const { look } = opened;
       const kept = look.isOwn ? null : presetFor(await presetsNow(), look.header);
       const mapping = kept ? inThisFile(kept.mapping, look.mapping) : look.mapping;
-      const found = { fileName: chosen.name, look, mapping, preset: kept?.name ?? null };
+      const found = { fileName: chosen.name, look, mapping, preset: kept?.preset.name ?? null };
       const chosenAs = { ...found, changed: false, fixes: new Map() };
-      if (look.isOwn || asksNothing(look, mapping, found.preset)) await preview(chosenAs);
+      if (look.isOwn || asksNothing(look, mapping, kept?.preset ?? null)) await preview(chosenAs);
       else setState({ step: 'mapping', reading: false, ...chosenAs });
     } catch (error) {
       if (!abort.signal.aborted) fail(explainError(error));

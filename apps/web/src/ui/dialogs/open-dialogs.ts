@@ -91,6 +91,8 @@ function holdScroll(held: boolean): void {
   // What its bar leaves stays empty, so that nothing moves.
   if (held) root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : '';
   root.style.overflow = held ? 'hidden' : '';
+  // The toasts and the tray stand beside dialogs.
+  document.body.toggleAttribute('data-dialog-open', held);
 }
 
 function belowOf(n: number): Place['below'] {

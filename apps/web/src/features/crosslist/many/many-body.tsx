@@ -124,15 +124,13 @@ export function ManyBody({ many, begun, platforms, rules, isBusy, onFix, shown }
           </ul>
         )}
       </div>
-      {(many.missed.length > 0 || many.near.length > 0) && (
-        <FillIn
-          near={many.near}
-          missed={many.missed}
-          products={products}
-          onFill={many.fillIn}
-          onFillEach={many.fillEach}
-        />
-      )}
+      <FillIn
+        near={many.near}
+        missed={many.missed}
+        products={products}
+        onFill={many.fillIn}
+        onFillEach={many.fillEach}
+      />
       <CrosslistGrid
         many={many}
         products={only && !isHidden ? rows.filter(({ id }) => only.ids.has(id)) : rows}

@@ -75,14 +75,14 @@ export const inThisFile = (
   ...(takeHidden && { takeHidden }),
 });
 
-/** The kept mapping that a table fits best: the one that says most of its columns. */
+/** The kept columns that a table fits best: those that say most of its columns. */
 export function presetFor(
   presets: readonly ImportPreset[],
   header: readonly string[],
-): { name: string; mapping: Mapping } | null {
+): { preset: ImportPreset; mapping: Mapping } | null {
   const fits = presets.flatMap((preset) => {
     const mapping = mappingOf(preset, header);
-    return mapping ? [{ name: preset.name, mapping }] : [];
+    return mapping ? [{ preset, mapping }] : [];
   });
   const said = ({ mapping }: { mapping: Mapping }) => mapping.columns.filter((key) => key !== null).length;
   return fits.toSorted((one, other) => said(other) - said(one))[0] ?? null;

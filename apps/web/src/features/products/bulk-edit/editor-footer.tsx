@@ -45,15 +45,16 @@ export function EditorFooter({ edited, isReview, isSaving, quick, ...on }: Props
       <Button variant="default" onClick={on.onClose}>
         {edited > 0 ? 'Cancel' : 'Close'}
       </Button>
-      {quick === null ? (
-        <Button key="review" disabled={edited === 0} onClick={on.onReview}>
-          {edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`}
-        </Button>
-      ) : (
-        <Button key="apply" type="submit" form={quick} value={AND_REVIEW}>
-          Apply and review
-        </Button>
-      )}
+      {/* One button: a press that first ends the typing in a cell is a press of it still. */}
+      <Button
+        key="review"
+        {...(quick === null
+          ? { disabled: edited === 0, onClick: on.onReview }
+          : { type: 'submit' as const, form: quick, value: AND_REVIEW })}
+      >
+        {quick !== null && 'Apply and review'}
+        {quick === null && (edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`)}
+      </Button>
     </>
   );
 }

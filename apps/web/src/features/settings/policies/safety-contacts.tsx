@@ -8,6 +8,7 @@ import {
 } from '@crosslister/contract/settings/safety-contacts.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
+import { useState } from 'react';
 import { QuietButton, SmallButton } from '../../../ui/buttons.ts';
 import { Help } from '../../../ui/fields/help.tsx';
 import columns from '../../../ui/styles/columns.module.css';
@@ -25,9 +26,21 @@ const empty = {
 /** Who answers for the safety of what is sold: an address book with the brands that each is for. */
 export function SafetyContacts({ draft, onChange }: PanelProps) {
   const { safety_contacts: contacts } = draft.pricing_rules;
+  /** Beside the contacts, which have nothing that stays the same: a company is typed letter by letter. */
+  const [rows, setRows] = useState(() =>
+    contacts.map(({ company }, key) => ({ key, isOpen: company === '' })),
+  );
   const edit = (safety_contacts: SafetyContact[]) => onChange(withRules(draft, { safety_contacts }));
   const change = (at: number, by: Partial<SafetyContact>) =>
     edit(contacts.map((contact, n) => (n === at ? { ...contact, ...by } : contact)));
+  function add(): void {
+    setRows([...rows, { key: (rows.at(-1)?.key ?? -1) + 1, isOpen: true }]);
+    edit([...contacts, empty]);
+  }
+  function remove(at: number): void {
+    setRows(rows.toSpliced(at, 1));
+    edit(contacts.toSpliced(at, 1));
+  }
   return (
     <section className={styles.card} aria-labelledby="defaults-safety">
       <h4 className={styles.cardTitle} id="defaults-safety">
@@ -39,17 +52,18 @@ export function SafetyContacts({ draft, onChange }: PanelProps) {
         both in the listing. A contact without brands is for all.
       </Help>
       {contacts.map((contact, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a company is typed letter by letter
-        <details key={at} className={styles.details} open={contact.company === ''}>
+        <details
+          key={rows[at]?.key ?? `saved elsewhere ${at}`}
+          className={styles.details}
+          open={rows[at]?.isOpen}
+        >
           <summary>{contact.company || 'New contact'}</summary>
           <ContactInputs contact={contact} onChange={(by) => change(at, by)} />
-          <QuietButton onClick={() => edit(contacts.filter((_, n) => n !== at))}>
-            Remove {contact.company || 'this contact'}
-          </QuietButton>
+          <QuietButton onClick={() => remove(at)}>Remove {contact.company || 'this contact'}</QuietButton>
         </details>
       ))}
       <div>
-        <SmallButton onClick={() => edit([...contacts, empty])}>Add a contact</SmallButton>
+        <SmallButton onClick={add}>Add a contact</SmallButton>
       </div>
     </section>
   );

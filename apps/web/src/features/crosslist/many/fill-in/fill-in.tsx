@@ -12,7 +12,8 @@ import { UnknownValues } from '../../fields/unknown-values.tsx';
 import { useSpecificRule } from '../../fields/use-specific-rule.ts';
 import styles from '../around.module.css';
 import { type Missed, missedKey } from './missed.ts';
-import { ProposedValues } from './proposals.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import { type Offered, ProposedValues } from './proposals.tsx';
 import { useConditionsTaken } from './use-conditions-taken.ts';
 import { isOneForEach, type Proposal, useProposals } from './use-proposals.ts';
 
@@ -31,7 +32,32 @@ interface Props {
  * Everything that rows miss: what differs by row as proposals, the rest with one value for all rows that miss it. On a phone
  * it is one line until it is opened, so that the rows have the room.
  */
-export function FillIn({ near, missed, products, onFill, onFillEach }: Props) {
+export function FillIn({ onFillEach, ...props }: Props) {
+  /** Proposals as they were when they were opened: a check that leaves nothing to propose keeps them. */
+  const [shown, setShown] = useState<Offered | null>(null);
+  return (
+    <>
+      {props.missed.length + props.near.length > 0 && <Missing {...props} onShow={setShown} />}
+      {shown && (
+        <ProposalList
+          title={shown.words}
+          of={shown.of}
+          products={props.products}
+          onUse={onFillEach}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Missing({
+  near,
+  missed,
+  products,
+  onFill,
+  onShow,
+}: Omit<Props, 'onFillEach'> & { onShow: (offered: Offered) => void }) {
   const [isWhole, setWhole] = useState(false);
   const proposals = useProposals(missed, products);
   const shared = missed.filter((each) => !isOneForEach(each));
@@ -61,13 +87,7 @@ export function FillIn({ near, missed, products, onFill, onFillEach }: Props) {
       {[...new Set(near.map(({ platform }) => platform))].map((platform) => (
         <UnknownValues key={platform} answers={near} platform={platform} />
       ))}
-      <ProposedValues
-        of={proposals}
-        products={products}
-        // A window that becomes narrower keeps the list.
-        onShow={() => setOpen(true)}
-        onUse={onFillEach}
-      />
+      <ProposedValues of={proposals} onShow={onShow} />
       {shown.map((each) => (
         <Field
           key={missedKey(each)}

@@ -3,6 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { plural } from '../../../../lib/format.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { DiscardDialog } from '../../../../ui/dialogs/discard-dialog.tsx';
 import styles from './proposal-list.module.css';
 import type { Proposal } from './use-proposals.ts';
 
@@ -20,16 +21,18 @@ const keyOf = ({ product_id: id, name }: Proposal) => `${id} ${name}`;
 /** Each value with where it comes from, to be changed or crossed out before they are used. */
 export function ProposalList({ title, of, products, onUse, onClose }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [asking, setAsking] = useState(false);
   const textOf = (proposal: Proposal) => typed.get(keyOf(proposal)) ?? proposal.value;
   const type = (proposal: Proposal, value: string) =>
     setTyped((before) => new Map(before).set(keyOf(proposal), value));
   const used = of
     .map((proposal) => ({ ...proposal, value: textOf(proposal).trim() }))
     .filter(({ value }) => value !== '');
+  const isTyped = of.some((proposal) => textOf(proposal) !== proposal.value);
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => (isTyped ? setAsking(true) : onClose())}
       title={title}
       size={760}
       footer={
@@ -79,6 +82,12 @@ export function ProposalList({ title, of, products, onUse, onClose }: Props) {
           );
         })}
       </ul>
+      <DiscardDialog
+        opened={asking}
+        message="What you changed here is not used yet."
+        onDiscard={onClose}
+        onStay={() => setAsking(false)}
+      />
     </Dialog>
   );
 }

@@ -40,7 +40,11 @@ export function ConditionNotes({ value, onChange, children }: Props) {
           rows={2}
           autoFocus={opened && value === ''}
           value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => {
+            // Emptied to be typed anew, it stays.
+            setOpened(true);
+            onChange(event.currentTarget.value);
+          }}
         />
       )}
     </>
