@@ -79,7 +79,8 @@ async function recordOrders(
   for (const [key, told] of orders) {
     const row = known.get(key);
     try {
-      if (apart.has(key) && (row || told.fulfilment === 'open')) await takeUp(services, userId, platform, told);
+      if (apart.has(key) && (row || told.fulfilment === 'open'))
+        await takeUp(services, userId, platform, told);
       if (row) await takeNews(services, row, told);
     } catch (error) {
       if (isStorageFailure(error)) throw error;
