@@ -137,7 +137,11 @@ const kinds = {
   },
   dispatch: {
     params: Nothing,
-    journal: journalOf({ counts: known(z.object({ done: z.number(), failed: z.number() })) }),
+    journal: journalOf({
+      counts: known(z.object({ done: z.number(), failed: z.number() })),
+      // Orders that failed with something that may pass, the latest last.
+      tried: known(z.array(z.number())),
+    }),
     result: z.object({ done: count, failed: count }),
   },
 } satisfies Record<OperationKind, Record<'params' | 'journal' | 'result', z.ZodType>>;

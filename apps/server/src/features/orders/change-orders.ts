@@ -108,6 +108,7 @@ export async function dispatchParcels(
   for (const parcel of parcels) {
     const carrier = parcel.carrier ?? null;
     const tracking_number = carrier ? plainNumber(parcel.tracking_number ?? '') : '';
+    const posted: Opened[] = [];
     const together = parcel.order_ids.filter((id) => !seen.has(id)).flatMap((id) => opened.get(id) ?? []);
     for (const id of parcel.order_ids)
       if (!opened.has(id)) left.push({ order_id: id, why: 'There is no such order.' });
@@ -117,7 +118,10 @@ export async function dispatchParcels(
       const why = whyNot(order);
       if (why) {
         left.push({ order_id: row.id, why });
-      } else if (tells && row.platform) {
+        continue;
+      }
+      posted.push(order);
+      if (tells && row.platform) {
         await updateOrder(trx, row, { ...settled, dispatch: 'waiting', carrier, tracking_number });
         platforms.add(row.platform);
         sending.push(row.id);
@@ -127,7 +131,7 @@ export async function dispatchParcels(
         noted.push(row.id);
       }
     }
-    await storePostage(trx, together, parcel);
+    await storePostage(trx, posted, parcel);
   }
   const operations = await tellThem(trx, userId, platforms);
   await changed(trx, userId, 'sales', 'products');

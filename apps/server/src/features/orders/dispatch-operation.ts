@@ -8,10 +8,11 @@ import type { OrderCalls } from '@crosslister/marketplaces/sales/order-calls.ts'
 import { changed } from '../../db/change-feed.ts';
 import { ofPlatform } from '../../db/of-product.ts';
 import type { Db, OperationOf, OrderRow, Trx } from '../../db/schema.ts';
+import { isStorageFailure } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { stepOfLasting } from '../../marketplace-calls/next-step.ts';
-import { guard, readState, remember } from '../../operations/guard.ts';
+import { guard, readState, remember, Stopped } from '../../operations/guard.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { stepAtLast } from '../../operations/retry-rule.ts';
@@ -26,7 +27,7 @@ import { settleFailures } from './settle-failures.ts';
 
 type Operation = OperationOf<'dispatch'>;
 
-/** The seller has taken the order back before it was told. */
+/** The seller has taken the order back before it was told, or sends it with another number. */
 class TakenBack extends Error {}
 
 /** After so many orders in a row that fail with something that may pass, the marketplace is left alone for a while. */
@@ -42,13 +43,15 @@ export const tellDispatched: Handler<'dispatch'> = {
     const { context, orders, connected, current } = await openMarketplace(services, operation, signal);
     const counts = { ...(operation.journal.counts ?? { done: 0, failed: 0 }) };
     const passed = new Set<number>();
-    let failure: MarketplaceError | null = null;
+    // What failed before comes last, so that it does not keep the others waiting.
+    const after = operation.journal.tried?.at(-1) ?? 0;
+    let failure: unknown = null;
     let inARow = 0;
     while (inARow < MOST_IN_A_ROW) {
       const { stop, held } = await readState(db, operation);
       if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
       if (stop) throw stop;
-      const row = await nextWaiting(db, operation, passed);
+      const row = await nextWaiting(db, operation, passed, after);
       if (!row) break;
       current.row = row;
       try {
@@ -59,12 +62,12 @@ export const tellDispatched: Handler<'dispatch'> = {
         await noteProgress(services, operation, counts, passed);
       } catch (error) {
         if (error instanceof TakenBack) continue;
-        if (!isTransient(error) || !(error instanceof MarketplaceError)) throw error;
-        // What holds for all of them is no matter of this order.
-        if (error.details.untried || error.kind === 'rate_limited' || error.kind === 'fault') throw error;
+        if (signal.aborted || !mayBeOfOneOrder(error)) throw error;
         failure ??= error;
         inARow += 1;
         passed.add(row.id);
+        const others = (operation.journal.tried ?? []).filter((id) => id !== row.id);
+        await remember(db, operation, { tried: [...others, row.id] });
       }
     }
     if (failure) throw failure;
@@ -79,7 +82,12 @@ export const tellDispatched: Handler<'dispatch'> = {
     await changed(trx, userId, 'sales');
   },
   failed: (error) => async (trx, operation) => {
-    await refuseAll(trx, operation, error.message, stepAtLast(operation, error));
+    const tried = mayBeOfOneOrder(error) ? (operation.journal.tried ?? []) : [];
+    await refuse(trx, operation, tried, {
+      dispatch_error: error.message,
+      dispatch_next_step: stepAtLast(operation, error),
+    });
+    await resume(trx, operation);
   },
   /** Retry sends again what was refused. */
   async linkToStartOver(trx, { id, user_id: userId, platform }) {
@@ -93,13 +101,19 @@ export const tellDispatched: Handler<'dispatch'> = {
     const again = [...(await refused(false)), ...(await refused(true))];
     if (again.length === 0)
       throw new HttpProblem(409, 'None of its orders waits any more.', { nextStep: seeQueue });
-    await noteInJournal(trx, { counts: { done: 0, failed: 0 } })
+    await noteInJournal(trx, { counts: { done: 0, failed: 0 }, tried: [] })
       .where('id', '=', id)
       .execute();
     await changed(trx, userId, 'sales');
     return null;
   },
 };
+
+/** Whether the others may go through all the same. */
+function mayBeOfOneOrder(error: unknown): boolean {
+  if (!(error instanceof MarketplaceError)) return !(error instanceof Stopped || isStorageFailure(error));
+  return isTransient(error) && !error.details.untried && error.kind !== 'rate_limited';
+}
 
 function outcomeOf({ done, failed }: { done: number; failed: number }) {
   if (failed === 0) return { status: 'completed' as const, result: { done }, apply: resume };
@@ -137,14 +151,19 @@ async function openMarketplace(services: Services, operation: Operation, signal:
   return { context, orders, connected, current };
 }
 
-async function stillWaits(db: Db, { id, user_id: userId, dispatch }: OrderRow): Promise<boolean> {
+/** Neither taken back nor sent with another number. */
+async function stillWaits(db: Db, { id, user_id: userId, ...seen }: OrderRow): Promise<boolean> {
   const row = await db
     .selectFrom('orders')
-    .select('dispatch')
+    .select(['dispatch', 'carrier', 'tracking_number'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.dispatch === dispatch;
+  return (
+    row?.dispatch === seen.dispatch &&
+    row.carrier === seen.carrier &&
+    row.tracking_number === seen.tracking_number
+  );
 }
 
 type Where = Pick<OrderRow, 'user_id'> & { platform: Platform };
@@ -152,10 +171,16 @@ type Where = Pick<OrderRow, 'user_id'> & { platform: Platform };
 const waiting = (db: Db, { user_id: userId, platform }: Where) =>
   db.selectFrom('orders').where(ofPlatform(userId, platform)).where('dispatch', 'in', ['waiting', 'undo']);
 
-function nextWaiting(db: Db, operation: Where, passed: ReadonlySet<number>): Promise<OrderRow | undefined> {
+function nextWaiting(
+  db: Db,
+  operation: Where,
+  passed: ReadonlySet<number>,
+  after: number,
+): Promise<OrderRow | undefined> {
   return waiting(db, operation)
     .selectAll()
     .$if(passed.size > 0, (orders) => orders.where('id', 'not in', [...passed]))
+    .orderBy((eb) => eb('id', '<=', after))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -182,7 +207,19 @@ async function tellOne(
 ): Promise<string | null> {
   const store = (values: Parameters<typeof updateOrder>[2]) =>
     transact(services.db, async (trx) => {
-      await updateOrder(trx, row, values);
+      const written = await updateOrder(trx, row, values, (orders) =>
+        orders.where(({ or, and, eb }) =>
+          or([
+            eb('dispatch', 'is distinct from', row.dispatch),
+            and([
+              eb('carrier', 'is not distinct from', row.carrier),
+              eb('tracking_number', '=', row.tracking_number),
+            ]),
+          ]),
+        ),
+      );
+      // Sent again meanwhile with another number, which is tried next.
+      if (!written) throw new TakenBack();
       await changed(trx, row.user_id, 'sales');
     });
   try {
@@ -246,12 +283,18 @@ async function resume(trx: Trx, operation: Operation): Promise<void> {
   await enqueue(trx, { userId, kind: 'dispatch', platform, product: null });
 }
 
-async function refuseAll(trx: Trx, { user_id: userId, platform }: Operation, error: string, step: string) {
-  await updateOrders(
-    trx,
-    userId,
-    { dispatch: 'failed', dispatch_error: error, dispatch_next_step: step },
-    (rows) => rows.where('platform', '=', platform).where('dispatch', 'in', ['waiting', 'undo']),
+/** Refuses those that were tried. Without any, what failed holds for all of them. */
+async function refuse(
+  trx: Trx,
+  { user_id: userId, platform }: Operation,
+  tried: readonly number[],
+  why: Pick<OrderRow, 'dispatch_error' | 'dispatch_next_step'>,
+) {
+  await updateOrders(trx, userId, { dispatch: 'failed', ...why }, (rows) =>
+    rows
+      .where('platform', '=', platform)
+      .where('dispatch', 'in', ['waiting', 'undo'])
+      .$if(tried.length > 0, (some) => some.where('id', 'in', [...tried])),
   );
   await changed(trx, userId, 'sales');
 }

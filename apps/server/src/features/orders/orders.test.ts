@@ -96,14 +96,19 @@ test('nobody is told twice: not when it is asked again, and not when the marketp
     by: 'marketplace',
     tracking_number: 'ZZ000000001GB',
   });
-  expect((await dispatch(parcels)).left_out.map(({ why }) => why)).toEqual(
+  const late = parcels.map((parcel) => ({ ...parcel, postage_paid: 9 }));
+  expect((await dispatch(late)).left_out.map(({ why }) => why)).toEqual(
     Array(3).fill('It is posted already.'),
   );
+  for (const order of await orders('posted')) expect(order.postage_paid).toBeNull();
 });
 
 test('what is posted there is seen at the poll, and what was cancelled leaves the desk', async () => {
   const { inStore, onEbay, onEtsy } = await sellThree();
-  etsy().shipReceipt(onEtsy.id, { carrier: 'evri', code: 'H001A0123456789Z' });
+  // Not even what cannot be stored, or a sale without its order, stops it.
+  etsy().shipReceipt(onEtsy.id, { carrier: 'evri', code: 'H001A\u00000123456789Z' });
+  const { db } = place.place.server.services;
+  await db.updateTable('sales').set({ of_order: null }).where('platform', '=', 'etsy').execute();
   ebay().cancelOrder(String(onEbay.body.orderId));
   await detect(seller);
   expect((await orders()).map(({ lines }) => lines[0]?.name)).toEqual(['Enamel sign']);

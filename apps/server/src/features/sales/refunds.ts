@@ -76,7 +76,7 @@ export async function takeRefunds(trx: Trx, seen: SaleRow, sale: RemoteSale): Pr
   const taken = current.taken === null ? null : Math.min(current.taken, kept.quantity);
   await updateSale(trx, current, { ...kept, taken });
   if (back > 0) {
-    const { id: _, typed_money: __, ...copy } = current;
+    const { id: _, typed_money: __, of_order: ___, ...copy } = current;
     const returned = await insertSale(trx, {
       ...copy,
       // Each return of the line is one of its own.

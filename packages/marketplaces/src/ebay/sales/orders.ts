@@ -43,9 +43,10 @@ const refusals: Record<number, [message: string, nextStep: string]> = {
   32400: ['eBay has suspended this account.', 'See what eBay has written to you.'],
 };
 
-async function notify(context: MarketplaceContext, orderId: string, call: EbayCall): Promise<void> {
+/** Returns whether eBay says that it has made the fulfilment. */
+async function notify(context: MarketplaceContext, orderId: string, call: EbayCall): Promise<boolean> {
   const answer = await send(context, call);
-  if (answer.status < 400) return;
+  if (answer.status < 400) return answer.status === 201;
   for (const { errorId } of faultsOf(answer)) {
     const [message, nextStep] = refusals[errorId] ?? [];
     if (message && nextStep)
@@ -112,7 +113,7 @@ async function dispatch(context: MarketplaceContext, shipment: Shipment): Promis
   const known = toldOf(before, ids, context.now());
   if (known) return known;
   const missing = lines.filter(({ lineItemId }) => !toldOf(before, [lineItemId], context.now()));
-  await notify(context, orderId, {
+  const isMade = await notify(context, orderId, {
     method: 'POST',
     path: fulfillmentPath(orderId),
     body: {
@@ -121,6 +122,8 @@ async function dispatch(context: MarketplaceContext, shipment: Shipment): Promis
       ...(carrier && trackingNumber && { shippingCarrierCode: carrierCodes[carrier], trackingNumber }),
     },
   });
+  // Its list may lag behind: what is not seen there would be told a second time.
+  if (isMade) return { postedAt: context.now().toISOString(), trackingNumber: carrier ? trackingNumber : '' };
   const proved = toldOf(await fulfillmentsOf(context, orderId), ids, context.now());
   if (!proved)
     throw new MarketplaceError('unknown', 'eBay does not show yet that this order was posted.', {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
 import { type Connected, connected } from '../simulated-ebay.ts';
+import { orders } from './orders.ts';
 import { salesSince } from './sales.ts';
 import { readCursor, writeCursor } from './sales-cursor.ts';
 
@@ -277,4 +278,20 @@ describe('the cursor', () => {
     const error = await failureOf(salesSince(shop.context(), 'page 3'));
     expect(error.message).toContain('"page 3"');
   });
+});
+
+test('an order is told once although what was told is not read back yet', async () => {
+  const { orderId, order } = sell();
+  const before = new Map<string, Response>();
+  // Each read is answered as it was at first.
+  const lagging: typeof fetch = async (input, init) => {
+    if (init?.method !== 'GET') return fetch(input, init);
+    const answer = before.get(String(input)) ?? (await fetch(input, init));
+    before.set(String(input), answer);
+    return answer.clone();
+  };
+  const shipment = { orderId, carrier: 'royal_mail' as const, trackingNumber: 'AB123456789GB' };
+  const told = await orders.dispatch(shop.context({ fetch: lagging }), shipment);
+  expect(told.trackingNumber).toBe('AB123456789GB');
+  expect(order.fulfillments).toHaveLength(1);
 });

@@ -143,3 +143,17 @@ describe('app keys', () => {
     expect(shown({ 'x-limit-per-day': 'many', 'x-remaining-today': '1' })).toBeNull();
   });
 });
+
+test.each([
+  ['transactions_w', 'warning'],
+  ['listings_d', 'failed'],
+])('of a token without %s the check says: %s', async (scope, state) => {
+  const shop = await start();
+  for (const token of shop.site.site.accessTokens.values())
+    token.scopes = token.scopes.filter((granted) => granted !== scope);
+  const looks = etsy.account.check(shop.context(), {});
+  expect(await looks.find(({ name }) => name === 'Permissions')?.look()).toMatchObject({
+    state,
+    text: `Etsy did not grant ${scope}.`,
+  });
+});

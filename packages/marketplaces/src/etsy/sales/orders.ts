@@ -59,10 +59,14 @@ function toldOf({ is_shipped: isShipped, shipments }: Receipt, now: Date): Dispa
   };
 }
 
-/** One change of a receipt. A consent of before does not allow it. */
-async function notify(context: MarketplaceContext, orderId: string, call: EtsyCall): Promise<void> {
+/** One change of a receipt, which Etsy answers with. A consent of before does not allow it. */
+async function notify(
+  context: MarketplaceContext,
+  orderId: string,
+  call: EtsyCall,
+): Promise<Receipt | undefined> {
   const answer = await send(context, call);
-  if (answer.status < 400) return;
+  if (answer.status < 400) return Receipt.safeParse(answer.json).data;
   const words = faultOf(answer);
   const link = orderUrl(orderId);
   if (answer.status === 403 && /scope/i.test(words))
@@ -84,7 +88,7 @@ async function dispatch(context: MarketplaceContext, shipment: Shipment): Promis
   const { orderId, carrier, trackingNumber } = shipment;
   const before = toldOf(await receiptOf(context, orderId), context.now());
   if (before) return before;
-  await notify(context, orderId, {
+  const after = await notify(context, orderId, {
     method: 'POST',
     path: `${path(context, orderId)}/tracking`,
     json: {
@@ -93,6 +97,8 @@ async function dispatch(context: MarketplaceContext, shipment: Shipment): Promis
       send_bcc: false,
     },
   });
+  // A read may lag behind: the buyer would get a second mail.
+  if (after) return { postedAt: context.now().toISOString(), trackingNumber: carrier ? trackingNumber : '' };
   const proved = toldOf(await receiptOf(context, orderId), context.now());
   if (!proved)
     throw new MarketplaceError('unknown', 'Etsy does not show yet that this order was posted.', {

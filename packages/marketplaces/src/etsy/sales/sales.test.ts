@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Connected, connected } from '../simulated-etsy.ts';
+import { orders } from './orders.ts';
 import { reservedSales } from './reserved-sales.ts';
 import { salesSince } from './sales.ts';
 
@@ -130,4 +131,22 @@ describe('sales', () => {
     const asked = shop.simulator.requests.matching('GET', '/receipts').at(-1)?.query.get('min_last_modified');
     expect(Math.floor(Date.parse(from) / 1000) - Number(asked)).toBe(900);
   });
+});
+
+test('an order is told once although what was told is not read back yet', async () => {
+  const shop = await start();
+  const receipt = shop.site.buy(shop.site.addListing('ann', { title: 'One', price: '5.00', sku: 'A' }).id);
+  const orderId = String(receipt.id);
+  const before = new Map<string, Response>();
+  // Each read is answered as it was at first.
+  const lagging: typeof fetch = async (input, init) => {
+    if (init?.method !== 'GET') return fetch(input, init);
+    const answer = before.get(String(input)) ?? (await fetch(input, init));
+    before.set(String(input), answer);
+    return answer.clone();
+  };
+  const shipment = { orderId, carrier: 'royal_mail' as const, trackingNumber: 'AB123456789GB' };
+  const told = await orders.dispatch(shop.context({ fetch: lagging }), shipment);
+  expect(told.trackingNumber).toBe('AB123456789GB');
+  expect(receipt.shipments).toHaveLength(1);
 });

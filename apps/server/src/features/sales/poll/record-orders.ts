@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { OrderRow } from '../../../db/schema.ts';
+import { asStorableText } from '../../../db/stored/storable-text.ts';
+import { isStorageFailure } from '../../../db/stored/storage-failure.ts';
 import { transact } from '../../../db/transact.ts';
 import type { Services } from '../../../services.ts';
 import { recordNews } from '../record-sale.ts';
@@ -36,7 +38,10 @@ interface Told extends RemoteOrder {
   isLabelGiven: boolean;
 }
 
-/** Stores what orders say of posting them, where it is news. Only of orders of which a sale is recorded. */
+/**
+ * Stores what orders say of posting them, where it is news. Only of orders of which a sale is recorded. What cannot be
+ * stored of one order must not keep the sales after it from being read.
+ */
 async function recordOrders(
   services: Services,
   userId: number,
@@ -48,26 +53,42 @@ async function recordOrders(
     if (order)
       orders.set(keyOf(orderId, store), {
         ...order,
+        service: asStorableText(order.service.slice(0, 200)),
+        ...(order.trackingNumber !== undefined && { trackingNumber: asStorableText(order.trackingNumber) }),
         orderId,
         store,
         isLabelGiven: isPostageCovered === true,
       });
   if (orders.size === 0) return;
+  const ids = [...orders.values()].map(({ orderId }) => orderId);
   const rows = await services.db
     .selectFrom('orders')
     .selectAll()
     .where(ofPlatform(userId, platform))
-    .where(
-      'order_id',
-      'in',
-      [...orders.values()].map(({ orderId }) => orderId),
-    )
+    .where('order_id', 'in', ids)
+    .execute();
+  const without = await services.db
+    .selectFrom('sales')
+    .select(['order_id', 'store'])
+    .where(ofPlatform(userId, platform))
+    .where('order_id', 'in', ids)
+    .where('of_order', 'is', null)
     .execute();
   const known = new Map(rows.map((row) => [keyOf(row.order_id, row.store), row]));
+  const apart = new Set(without.map((sale) => keyOf(sale.order_id, sale.store)));
   for (const [key, told] of orders) {
     const row = known.get(key);
-    if (row) await takeNews(services, row, told);
-    else if (told.fulfilment === 'open') await takeUp(services, userId, platform, told);
+    try {
+      if (apart.has(key) && (row || told.fulfilment === 'open'))
+        await takeUp(services, userId, platform, told);
+      if (row) await takeNews(services, row, told);
+    } catch (error) {
+      if (isStorageFailure(error)) throw error;
+      services.log.error(
+        { err: error, user: userId, platform, order: told.orderId },
+        'what an order says of posting it cannot be stored',
+      );
+    }
   }
 }
 
@@ -93,7 +114,7 @@ type Facts = Pick<
 
 const factsOf = (services: Services, userId: number, platform: Platform, told: Told): Facts => ({
   told: true,
-  service: told.service.slice(0, 200),
+  service: told.service,
   // What is posted has none any more; what it was stays.
   post_by: told.postBy === undefined ? null : new Date(told.postBy),
   needs_posting: told.fulfilment !== 'none',
@@ -106,12 +127,14 @@ const factsOf = (services: Services, userId: number, platform: Platform, told: T
 /** How far it is, where the marketplace knows better. What was told from here may not be in its list yet. */
 function progressOf(row: OrderRow, told: Told): OrderValues {
   if (told.fulfilment === 'posted' && row.posted_by !== 'here' && row.dispatch !== 'undo') {
-    if (row.posted_by === 'marketplace' && (told.trackingNumber ?? '') === row.tracking_number) return {};
+    // Not every list of orders has the numbers.
+    const { trackingNumber = row.tracking_number } = told;
+    if (row.posted_by === 'marketplace' && trackingNumber === row.tracking_number) return {};
     return {
       ...settled,
       posted_at: told.postedAt ?? row.posted_at ?? sql<Date>`now()`,
       posted_by: 'marketplace',
-      tracking_number: told.trackingNumber ?? row.tracking_number,
+      tracking_number: trackingNumber,
     };
   }
   return told.fulfilment === 'open' && row.posted_by === 'marketplace' ? toPost : {};
@@ -151,7 +174,8 @@ async function takeUp(services: Services, userId: number, platform: Platform, to
       .execute();
     if (without.length === 0) return;
     const id = await orderOfSale(trx, { user_id: userId, platform, order_id, store });
-    await updateOrder(trx, { id, user_id: userId }, factsOf(services, userId, platform, told));
+    const { post_by, ...facts } = factsOf(services, userId, platform, told);
+    await updateOrder(trx, { id, user_id: userId }, { ...facts, ...(post_by && { post_by }) });
     await updateSales(trx, userId, { of_order: id }, (sales) =>
       sales.where(
         'id',
