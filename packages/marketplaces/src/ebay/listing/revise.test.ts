@@ -101,6 +101,17 @@ test('a new category takes its specifics with it, and needs those it demands', a
   });
 });
 
+test('that it has no number stays through an edit of other specifics, until it is emptied', async () => {
+  const { wanted, change } = await listed();
+  const product = () => bodyOf(wanted.sku).item?.product;
+  const body = shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body;
+  Object.assign((body?.product as object | undefined) ?? {}, { ean: ['Does not apply'] });
+  await change({ specifics: { Colour: ['Blue'] } }, 'specifics');
+  expect(product()).toMatchObject({ ean: ['Does not apply'], aspects: { Colour: ['Blue'] } });
+  await change({ specifics: { Colour: ['Blue'], EAN: [] } }, 'specifics');
+  expect(product()).not.toHaveProperty('ean');
+});
+
 test('policies change with the settings alone', async () => {
   const post = shop.site.site.sellers.get('ann')?.policies.fulfillment;
   const first = [...(post?.values() ?? [])][0];

@@ -157,7 +157,9 @@ async function revisedItem(
       },
     }),
     product: {
-      ...(aspects ? { ...withoutNumbers(product), aspects, ...productNumbers(aspects) } : product),
+      ...(aspects
+        ? { ...withoutNumbers(product, draft.specifics), aspects, ...productNumbers(aspects) }
+        : product),
       ...(fields.has('title') && { title }),
       ...(fields.has('description') && { description: itemDescription(draft.descriptionHtml, title) }),
       ...(fields.has('images') && { imageUrls: await pictureUrls(context, draft.imageUrls) }),
@@ -189,7 +191,7 @@ async function revisedOffer(
       },
     }),
     ...(any(fields, 'settings', 'category') &&
-      shopFields({ ...draft, settings: settingsOf(draft) }, category, offer)),
+      shopFields({ ...draft, settings: settingsOf(draft) }, category, offer, fields)),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),

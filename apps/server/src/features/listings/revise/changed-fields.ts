@@ -53,6 +53,11 @@ export function changedFields(before: Shown, after: Shown, platform: Platform): 
     ['category', before.ebay_category !== after.ebay_category],
     ['parcel', measureNames.some((name) => before[name] !== after[name])],
     ['settings', !isDeepStrictEqual(settingsOn(platform, before), settingsOn(platform, after))],
+    [
+      'second_category',
+      platform === 'ebay' &&
+        settingsOn('ebay', before).second_category !== settingsOn('ebay', after).second_category,
+    ],
     ...Object.keys(listingFieldsOf(platform)).map((name): [string, boolean] => [
       name,
       !isDeepStrictEqual(was?.[name], is?.[name]),
