@@ -34,7 +34,8 @@ export function productNumbers(specifics: Specifics): Partial<Record<string, str
  */
 export function withoutNumbers<Fields extends Record<string, unknown>>(product: Fields, given: Specifics) {
   const { ean, upc, isbn, mpn, brand, ...kept } = product;
-  const none = Object.entries({ ean, upc, isbn }).filter(
+  const numbers: Record<string, unknown> = { ean, upc, isbn };
+  const none = Object.entries(numbers).filter(
     ([kind, values]) =>
       [values].flat().some((value) => typeof value === 'string' && saysNone(value)) &&
       !Object.keys(given).some((name) => attributeNamed(name) === kind),

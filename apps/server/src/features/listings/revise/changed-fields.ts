@@ -39,7 +39,7 @@ const settingsOn = (platform: Platform, { overrides, specifics }: Shown) => ({
  */
 function ownField(platform: Platform, name: string, { per_platform, specifics }: Shown): unknown {
   const meaning = platform === 'etsy' ? saidOnEtsy[name] : undefined;
-  const own = valuesOn(per_platform, platform)?.[name];
+  const own = valuesOn(per_platform, platform)[name];
   return own ?? (meaning ? valuesOf(meaning, specifics) : undefined);
 }
 const saidOnEtsy: Readonly<Record<string, AttributeName>> = { tags: 'tags', materials: 'material' };
