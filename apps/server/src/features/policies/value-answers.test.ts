@@ -1,6 +1,6 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addTestProduct,
@@ -22,7 +22,7 @@ useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
 // By its tree it is known that the category is of clothes.
-beforeAll(() => client(seller).call('GET', '/api/ebay-categories/'));
+beforeEach(() => client(seller).call('GET', '/api/ebay-categories/'));
 
 const dress = (fields: object) =>
   addTestProduct(place, seller, { ebay_category: VINTAGE, ...fields } as object);
