@@ -11,6 +11,7 @@ import { faultsOf, same, spelled } from './specific-values.ts';
 export function askedAs(
   rules: readonly SpecificRule[],
   given: Readonly<Record<string, readonly string[]>>,
+  path: readonly string[],
 ): ReadonlyMap<string, SpecificRule> {
   const asked = new Set(rules.map(({ name }) => same(name)));
   const said = new Set(Object.keys(given).map(same));
@@ -22,7 +23,7 @@ export function askedAs(
       if (found.has(name) || asked.has(same(name)) || attributeNamed(name) !== meaning) return false;
       const values = spelled(list, rule);
       const isNear = (value: string) => isSize(rule.name) && nearestValue(rule, value) !== null;
-      return values.length > 0 && (faultsOf(rule, values).length === 0 || values.every(isNear));
+      return values.length > 0 && (faultsOf(rule, values, path).length === 0 || values.every(isNear));
     };
     const [name] = Object.entries(given).find(takes) ?? [];
     if (name !== undefined) found.set(name, rule);

@@ -77,12 +77,27 @@ describe('a value that the category does not have', () => {
   });
 
   test('is asked about where it is a size, although any text is taken; other free values are sent as they are', () => {
-    const known = { name: 'Dress', given: { Size: ['UK 10'], Colour: ['Petrol'] } };
+    const path = ['Clothes, Shoes & Accessories', 'Women', "Women's Clothing", 'Dresses'];
+    const known = { name: 'Dress', path, given: { Size: ['UK 10'], Colour: ['Petrol'] } };
     const { faults, unknown, specifics } = resolveSpecifics([sizes, colours], known);
     expect(faults).toEqual([
       'eBay hides things whose Size is "UK 10" here. It takes: 6, 8, 10, 12, S, M and 3 more.',
     ]);
     expect(unknown).toMatchObject([{ name: 'Size', said: 'UK 10', nearest: '10' }]);
     expect(specifics).toEqual({ Size: ['UK 10'], Colour: ['Petrol'] });
+  });
+
+  const worn = 'Clothes, Shoes & Accessories';
+  test.each<[SpecificRule, readonly string[], number]>([
+    [sizes, [worn, 'Men', "Men's Shoes", 'Boots'], 1],
+    [sizes, ['Baby', 'Baby Clothing', "Boys' Baby Clothing"], 1],
+    [sizes, [worn, 'Specialty', 'Vintage Clothing & Accessories'], 1],
+    [ukShoes, [], 1],
+    [sizes, ['Art', 'Art Prints'], 0],
+    [sizes, [worn, 'Women', "Women's Bags & Handbags"], 0],
+    [sizes, [], 0],
+  ])('a measure as %o in %o has %i faults', (asked, path, count) => {
+    const given = { [asked.name]: ['30 x 40 cm'] };
+    expect(resolveSpecifics([asked], { name: 'A thing', path, given }).faults).toHaveLength(count);
   });
 });

@@ -114,15 +114,15 @@ export function resolveSpecifics(
   const nameOf = (name: string) => ruleOf.get(same(name))?.name ?? name.trim();
   const resolved: ResolvedSpecifics = { specifics: {}, filled: [], missing: [], faults: [], unknown: [] };
   const values = new Map<string, string[]>();
-  const elsewhere = askedAs(rules, given);
+  const elsewhere = askedAs(rules, given, path);
   for (const [name, list] of Object.entries(present)) values.set(nameOf(name), [...list]);
   for (const [name, list] of Object.entries(given)) {
     const rule = elsewhere.get(name) ?? ruleOf.get(same(name)) ?? customSpecific(name.trim());
     const own = spelled(list, rule);
     if (own.length === 0) values.delete(rule.name);
     else values.set(rule.name, own);
-    resolved.faults.push(...faultsOf(rule, own));
-    for (const { said, message } of unknownIn(rule, own))
+    resolved.faults.push(...faultsOf(rule, own, path));
+    for (const { said, message } of unknownIn(rule, own, path))
       resolved.unknown.push({ name: rule.name, said, nearest: nearestValue(rule, said), message });
   }
   const has = (name: string) => values.get(name)?.some((value) => value.trim()) ?? false;

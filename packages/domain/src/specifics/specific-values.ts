@@ -18,20 +18,28 @@ function listed(values: readonly string[]): string {
   return `${values.slice(0, shownValues).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/** Of clothes or shoes: bags and accessories have the same main category, and their "Size" may be a measure. */
+const isWorn = (path: readonly string[]) => {
+  const [, ...below] = path;
+  const isOther = below.some((name) => /\b(?:bags|accessories)\b/i.test(name) && !/\bclothing\b/i.test(name));
+  return /^(?:Clothes, Shoes|Baby\b.*\bClothing)/.test(path.join(' > ')) && !isOther;
+};
+
 /**
  * Sizes of clothes and shoes are those of the category's list, although eBay takes any text: since August 2026 it hides or
- * blocks listings with others.
+ * blocks listings with others. The "Size" of a print or a rug is any text, and so is one in a category without a known path.
  */
-const hidesOthers = ({ name, free_text, values }: SpecificRule) =>
-  free_text && isSize(name) && values.length > 0;
+export const hidesOthers = ({ name, free_text, values }: SpecificRule, path: readonly string[]): boolean =>
+  free_text && isSize(name) && values.length > 0 && (same(name) !== 'size' || isWorn(path));
 
 /** Values that the category does not have, each with a sentence. */
 export function unknownIn(
   rule: SpecificRule,
   values: readonly string[],
+  path: readonly string[],
 ): { said: string; message: string }[] {
   const { name, free_text } = rule;
-  const isHidden = hidesOthers(rule);
+  const isHidden = hidesOthers(rule, path);
   if (free_text && !isHidden) return [];
   const known = `It takes: ${listed(rule.values)}.`;
   return values
@@ -45,7 +53,7 @@ export function unknownIn(
 }
 
 /** What eBay would refuse in these values, as sentences. */
-export function faultsOf(rule: SpecificRule, values: readonly string[]): string[] {
+export function faultsOf(rule: SpecificRule, values: readonly string[], path: readonly string[]): string[] {
   const { name, multiple, max_length } = rule;
   const most = multiple ? mostValues : 1;
   const longest = max_length ?? longestText;
@@ -55,7 +63,7 @@ export function faultsOf(rule: SpecificRule, values: readonly string[]): string[
     ...(values.length > most
       ? [`eBay takes ${most === 1 ? 'one value' : plural(most, 'value')} for ${name}, not ${values.length}.`]
       : []),
-    ...unknownIn(rule, values).map(({ message }) => message),
+    ...unknownIn(rule, values, path).map(({ message }) => message),
     ...long.map(
       (value) => `"${value.slice(0, 20)}..." is too long as ${name}: eBay takes ${longest} characters.`,
     ),

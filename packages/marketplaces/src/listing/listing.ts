@@ -66,7 +66,7 @@ export interface PublishedListing extends RemoteIds {
 
 /**
  * What an edit changed. `settings` are what Settings, or the product's overrides, say for this platform: policies,
- * profiles, who made it. `quantity` was set by the seller. `fewer` means that the product sold elsewhere, so the
+ * profiles, who made it; `second_category` is that one of them, which may cost a fee. `quantity` was set by the seller. `fewer` means that the product sold elsewhere, so the
  * marketplace's own count is lowered to the draft's and never raised: it may have sold some that we have not seen.
  */
 const ofEveryListing = [
@@ -80,6 +80,7 @@ const ofEveryListing = [
   'category',
   'parcel',
   'settings',
+  'second_category',
   'quantity',
   'fewer',
 ] as const;

@@ -8,6 +8,7 @@ const words: Partial<Record<RevisedField, string>> = {
   condition_notes: 'condition notes',
   specifics: 'item specifics',
   settings: 'listing settings',
+  second_category: 'second category',
   fewer: 'quantity',
 };
 

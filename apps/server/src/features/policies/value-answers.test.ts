@@ -1,6 +1,6 @@
 import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readProduct } from '../../test/products.ts';
 import {
   addTestProduct,
@@ -21,6 +21,8 @@ let seller: ConnectedSeller;
 useTradingPlace((aPlace, aSeller) => {
   [place, seller] = [aPlace, aSeller];
 });
+// By its tree it is known that the category is of clothes.
+beforeEach(() => client(seller).call('GET', '/api/ebay-categories/'));
 
 const dress = (fields: object) =>
   addTestProduct(place, seller, { ebay_category: VINTAGE, ...fields } as object);

@@ -1,4 +1,4 @@
-import { attribute, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
+import { attribute, attributeNamed, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import { saysNone, tradeNumber } from '@crosslister/contract/products/product-numbers.ts';
 import type { InventoryItem } from '../answers.ts';
 
@@ -28,10 +28,19 @@ export function productNumbers(specifics: Specifics): Partial<Record<string, str
   };
 }
 
-/** The product of an item without them: what the seller emptied must not be sent back. */
-export function withoutNumbers<Fields extends Record<string, unknown>>(product: Fields) {
+/**
+ * The product of an item without them: what the seller emptied must not be sent back. That it has none, "Does not apply",
+ * stays unless it was emptied, because no item specific says it and a category may ask for it.
+ */
+export function withoutNumbers<Fields extends Record<string, unknown>>(product: Fields, given: Specifics) {
   const { ean, upc, isbn, mpn, brand, ...kept } = product;
-  return kept;
+  const numbers: Record<string, unknown> = { ean, upc, isbn };
+  const none = Object.entries(numbers).filter(
+    ([kind, values]) =>
+      [values].flat().some((value) => typeof value === 'string' && saysNone(value)) &&
+      !Object.keys(given).some((name) => attributeNamed(name) === kind),
+  );
+  return { ...kept, ...Object.fromEntries(none) };
 }
 
 /** The item specifics of a product on eBay, with the numbers that it has only in fields of their own. */

@@ -39,7 +39,7 @@ export function itemBody(
     availability: { shipToLocationAvailability: { quantity: draft.quantity } },
     condition: draft.condition,
     product: {
-      ...withoutNumbers(withSubtitle(draft, existing)),
+      ...withoutNumbers(withSubtitle(draft, existing), draft.specifics),
       title,
       description: itemDescription(draft.descriptionHtml, title),
       imageUrls,

@@ -101,6 +101,27 @@ test('a new category takes its specifics with it, and needs those it demands', a
   });
 });
 
+test.each<[string, Partial<ListingDraft>, RevisedField]>([
+  ['specifics that the new category misses', { categoryId: '63861' }, 'category'],
+  ['a condition that its category does not take', { condition: 'LIKE_NEW' }, 'condition'],
+])('what is left of the stock is sent, although the edit is refused: %s', async (_, over, field) => {
+  const { wanted, change } = await listed({ quantity: 3 });
+  const left = () => bodyOf(wanted.sku).item?.availability;
+  expect((await failureOf(change({ ...over, quantity: 1 }, field, 'fewer'))).kind).toBe('setup');
+  expect(left()).toMatchObject({ shipToLocationAvailability: { quantity: 1 } });
+});
+
+test('that it has no number stays through an edit of other specifics, until it is emptied', async () => {
+  const { wanted, change } = await listed();
+  const product = () => bodyOf(wanted.sku).item?.product;
+  const body = shop.site.site.sellers.get('ann')?.items.get(wanted.sku)?.body;
+  Object.assign((body?.product as object | undefined) ?? {}, { ean: ['Does not apply'] });
+  await change({ specifics: { Colour: ['Blue'] } }, 'specifics');
+  expect(product()).toMatchObject({ ean: ['Does not apply'], aspects: { Colour: ['Blue'] } });
+  await change({ specifics: { Colour: ['Blue'], EAN: [] } }, 'specifics');
+  expect(product()).not.toHaveProperty('ean');
+});
+
 test('policies change with the settings alone', async () => {
   const post = shop.site.site.sellers.get('ann')?.policies.fulfillment;
   const first = [...(post?.values() ?? [])][0];

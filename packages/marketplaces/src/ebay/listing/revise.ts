@@ -5,6 +5,7 @@ import { MarketplaceError } from '../../errors.ts';
 import { inConnections, inProduct } from '../../fix.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../../listing/listing.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
+import { stockAnyway } from '../../listing/stock-anyway.ts';
 import { policyIds } from '../account/policies.ts';
 import type { InventoryItem, Offer } from '../answers.ts';
 import { categoryRules } from '../catalogue/category-rules.ts';
@@ -26,6 +27,7 @@ import {
 } from './bodies.ts';
 import { notesLeftOut, withNotes } from './condition-notes.ts';
 import { conditionOf, settingsOf } from './draft.ts';
+import { inFittingOrder } from './fitting-order.ts';
 import { pictureUrls, uploadingIfRefused } from './images.ts';
 import { itemDescription, listingDescription, listingTitle } from './listing-texts.ts';
 import { bestOfferTerms, ofBestOffer, valuesOf } from './listing-values.ts';
@@ -71,9 +73,6 @@ const ofTheOffer: RevisedField[] = [
   'fewer',
   ...ofBestOffer,
 ];
-
-/** eBay's error where the condition is none of the category's. */
-const CONDITION_OF_CATEGORY = '25021';
 
 const any = (fields: Fields, ...wanted: RevisedField[]) => wanted.some((field) => fields.has(field));
 
@@ -157,7 +156,9 @@ async function revisedItem(
       },
     }),
     product: {
-      ...(aspects ? { ...withoutNumbers(product), aspects, ...productNumbers(aspects) } : product),
+      ...(aspects
+        ? { ...withoutNumbers(product, draft.specifics), aspects, ...productNumbers(aspects) }
+        : product),
       ...(fields.has('title') && { title }),
       ...(fields.has('description') && { description: itemDescription(draft.descriptionHtml, title) }),
       ...(fields.has('images') && { imageUrls: await pictureUrls(context, draft.imageUrls) }),
@@ -189,7 +190,7 @@ async function revisedOffer(
       },
     }),
     ...(any(fields, 'settings', 'category') &&
-      shopFields({ ...draft, settings: settingsOf(draft) }, category, offer)),
+      shopFields({ ...draft, settings: settingsOf(draft) }, category, offer, fields)),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
@@ -198,39 +199,6 @@ async function revisedOffer(
     ...(startAt && { listingStartDate: startAt }),
   };
 }
-
-const isOfCondition = (error: unknown) =>
-  error instanceof MarketplaceError && error.details.code === CONDITION_OF_CATEGORY;
-
-/**
- * The item has the condition, the offer the category, and eBay holds one against the other after each call (assumed: no
- * document says so). So where both change, the category may have to go first.
- */
-async function inFittingOrder(calls: (() => Promise<void>)[], fields: Fields): Promise<void> {
-  const [item, offer] = calls;
-  if (!item || !offer || !fields.has('category')) {
-    for (const call of calls) await call();
-    return;
-  }
-  try {
-    await item();
-  } catch (error) {
-    if (!isOfCondition(error)) throw error;
-    await offer().catch((other: unknown) => {
-      throw isOfCondition(other) ? bothAtOnce() : other;
-    });
-    await item();
-    return;
-  }
-  await offer();
-}
-
-const bothAtOnce = () =>
-  new MarketplaceError(
-    'rejected',
-    'eBay changes category and condition one after the other, and takes neither the new condition in the old category nor the old one in the new category.',
-    { nextStep: 'Delist it from eBay and list it again: a new listing takes both.' },
-  );
 
 async function once(
   context: MarketplaceContext,
@@ -295,5 +263,7 @@ export function revise(
   fields: Fields,
 ): Promise<RevisedListing> {
   if (isFromSellerHub(listing)) return reviseItem(context, listing, draft, fields);
-  return whenFree(() => uploadingIfRefused(context, () => once(context, listing, draft, fields)));
+  return stockAnyway(fields, (sent) =>
+    whenFree(() => uploadingIfRefused(context, () => once(context, listing, draft, sent))),
+  );
 }

@@ -1,5 +1,6 @@
 import { SafetyContact } from '@crosslister/contract/settings/safety-contacts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RevisedField } from '../../listing/listing.ts';
 import { choices } from '../account/shop-categories.ts';
 import { activeListings } from '../catalogue/active-listings.ts';
 import { type Connected, connected, draft, settings } from '../simulated-ebay.ts';
@@ -77,11 +78,19 @@ test('nothing of it is sent without a choice; an edit brings it, and takes back 
   for (const field of ['storeCategoryNames', 'tax', 'secondaryCategoryId', 'regulatory'])
     expect(offerOf(wanted.sku)).not.toHaveProperty(field);
   const listing = { sku: wanted.sku, externalId, extra, url };
-  const edit = (over: object) =>
-    revise(shop.context(), listing, { ...wanted, settings: { ...settings, ...over } }, new Set(['settings']));
+  const edit = (over: object, ...fields: RevisedField[]) =>
+    revise(
+      shop.context(),
+      listing,
+      { ...wanted, settings: { ...settings, ...over } },
+      new Set<RevisedField>(['settings', ...fields]),
+    );
   await edit(chosen);
   expect(offerOf(wanted.sku)).toMatchObject({ secondaryCategoryId: '360', tax: { vatPercentage: 20 } });
+  // It may be the seller's own choice on eBay.
   await edit({});
+  expect(offerOf(wanted.sku)).toMatchObject({ secondaryCategoryId: '360' });
+  await edit({}, 'second_category');
   expect(offerOf(wanted.sku)).toMatchObject({
     storeCategoryNames: ['/Fashion/Men & boys'],
     tax: { vatPercentage: 20 },

@@ -1,5 +1,5 @@
 import type { SafetyContact } from '@crosslister/contract/settings/safety-contacts.ts';
-import type { ListingDraft } from '../../listing/listing.ts';
+import type { ListingDraft, RevisedField } from '../../listing/listing.ts';
 import type { Offer } from '../answers.ts';
 import type { EbaySettings } from '../settings.ts';
 
@@ -36,14 +36,17 @@ function addressOf(contact: SafetyContact) {
 
 /**
  * A listing's place in the seller's Shop, its VAT, its second category, and who answers for its safety. What is not
- * chosen stays as it is on eBay, but a second category may cost a fee: one that is not chosen is not sent back.
+ * chosen stays as it is on eBay, but a second category may cost a fee: one that is not chosen is sent back only to a
+ * listing in which the seller has not taken it back here.
  */
 export function shopFields(
   { settings, safetyContacts = {} }: { settings: EbaySettings } & Pick<ListingDraft, 'safetyContacts'>,
   categoryId: string | undefined,
   existing: Offer | null,
+  edited?: ReadonlySet<RevisedField>,
 ): Record<string, unknown> {
-  const { store_category: shop, second_category: second, vat } = settings;
+  const { store_category: shop, second_category: chosen, vat } = settings;
+  const second = chosen || (edited && !edited.has('second_category') && existing?.secondaryCategoryId);
   const percentage = vatPercentages[vat];
   const { manufacturer, responsible } = safetyContacts;
   return {

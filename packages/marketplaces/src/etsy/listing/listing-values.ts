@@ -1,6 +1,6 @@
 import type { ListingValuesOf } from '@crosslister/contract/listings/listing-values.ts';
 import { listingValuesSchema } from '@crosslister/contract/listings/per-platform.ts';
-import { attributeNamed, valuesOf as saidValues } from '@crosslister/contract/platforms/attributes.ts';
+import { valuesOf as saidValues } from '@crosslister/contract/platforms/attributes.ts';
 import { etsy } from '@crosslister/contract/platforms/etsy.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { ListingDraft, RevisedField } from '../../listing/listing.ts';
@@ -32,18 +32,6 @@ export function valuesOf(draft: Pick<ListingDraft, 'values' | 'specifics'>): Lis
     ...said('materials', saidValues('material', draft.specifics)),
     ...ownValues(draft),
   };
-}
-
-/**
- * The fields in which an edit of what the product says of itself is seen: those of which it says something, or did. What
- * it never said is the seller's own on Etsy.
- */
-export function ofSpecifics(draft: Pick<ListingDraft, 'values' | 'specifics'>): ('tags' | 'materials')[] {
-  const own = ownValues(draft);
-  const said = new Set(Object.keys(draft.specifics).map(attributeNamed));
-  return (['tags', 'materials'] as const).filter(
-    (name) => own[name] === undefined && said.has(name === 'tags' ? 'tags' : 'material'),
-  );
 }
 
 export const ofTheListing: readonly RevisedField[] = ['tags', 'materials', 'section', ...ofPersonalisation];

@@ -267,12 +267,14 @@ test('what a thing says of itself goes into the properties of its category, in t
     item_length: 30,
     item_dimensions_unit: 'cm',
   });
+  const ref = { sku: wanted.sku, externalId, extra, url };
   const edited = { ...wanted, specifics: { ...wanted.specifics, Size: [], Tags: [] } };
-  await revise(shop.context(), { sku: wanted.sku, externalId, extra, url }, edited, new Set(['specifics']));
+  await revise(shop.context(), ref, edited, new Set(['specifics', 'tags']));
   expect(properties()).not.toContainEqual(['Size', ['M']]);
   expect(there()?.content).toMatchObject({ tags: [], materials: ['Wool'] });
-  // What the product does not speak of is the seller's own there.
-  const silent = { ...wanted, specifics: { Size: ['M'] } };
-  await revise(shop.context(), { sku: wanted.sku, externalId, extra, url }, silent, new Set(['specifics']));
-  expect(there()?.content.materials).toEqual(['Wool']);
+  // An edit of another specific leaves what the seller has added there.
+  const materials = ['Wool', 'Silk', 'Linen'];
+  Object.assign(there()?.content ?? {}, { materials });
+  await revise(shop.context(), ref, wanted, new Set(['specifics']));
+  expect(there()?.content).toMatchObject({ tags: [], materials });
 });

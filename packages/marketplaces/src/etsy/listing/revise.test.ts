@@ -68,6 +68,18 @@ test('what Etsy forbids is said before anything is sent', async () => {
   expect(shop.simulator.requests.all().filter(({ method }) => method !== 'GET')).toHaveLength(before);
 });
 
+test('what is left of the stock is sent, although Etsy forbids the rest of the edit', async () => {
+  const wanted = draftWith(photos.url, { quantity: 3 });
+  const { externalId, extra, url } = await publish(shop.context(), wanted);
+  const edited = { ...wanted, quantity: 1, settings: { ...settings, when_made: '2010_2019' } };
+  const ref = { sku: wanted.sku, externalId, extra, url };
+  const fields = new Set<RevisedField>(['settings', 'fewer']);
+  expect((await failureOf(revise(shop.context(), ref, edited, fields))).kind).toBe('setup');
+  const path = `/listings/${externalId}/inventory`;
+  const { products } = await ask(shop.context(), Inventory, { method: 'GET', path });
+  expect(products[0]?.offerings[0]?.quantity).toBe(1);
+});
+
 test('a processing profile is that of the live listing afterwards, read back from Etsy', async () => {
   const { change, readInventory } = await listed();
   const [seller] = shop.site.site.sellers.values();

@@ -3,6 +3,7 @@ import { MarketplaceError } from '../../errors.ts';
 import { inProduct } from '../../fix.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../../listing/listing.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
+import { stockAnyway } from '../../listing/stock-anyway.ts';
 import { chosenProfileIds, partnerId } from '../account/profiles.ts';
 import type { Listing, Product } from '../answers.ts';
 import { change } from '../client.ts';
@@ -12,7 +13,7 @@ import { checkSettings } from './draft.ts';
 import { editStock } from './inventory.ts';
 import { isOfShop, ownListingPath, pence, productsOf, readListing, splitId } from './listing.ts';
 import { listingText, listingTitle } from './listing-texts.ts';
-import { ofSpecifics, ofTheListing, valuesForm, valuesOf } from './listing-values.ts';
+import { ofTheListing, valuesForm, valuesOf } from './listing-values.ts';
 import { bringPersonalisation, ofPersonalisation } from './personalisation.ts';
 import { bringPhotos } from './photos.ts';
 import { withInventory } from './read-inventory.ts';
@@ -112,7 +113,16 @@ function editOf(draft: ListingDraft, fields: Fields, readinessStateId: string | 
  * Changes an existing listing, live or draft. In a listing with variations it changes only the price and stock of this
  * one. Each step replaces the earlier value, so running it again makes the same change. It never puts anything on sale.
  */
-export async function revise(
+export function revise(
+  context: MarketplaceContext,
+  ref: ListingRef,
+  draft: ListingDraft,
+  fields: Fields,
+): Promise<RevisedListing> {
+  return stockAnyway(fields, (sent) => send(context, ref, draft, sent));
+}
+
+async function send(
   context: MarketplaceContext,
   ref: ListingRef,
   draft: ListingDraft,
@@ -124,15 +134,22 @@ export async function revise(
   const warnings = wantsWhole && isVariation ? [partial] : [];
   const edited = fields.has('settings') && !isVariation ? await settingsOf(context, draft) : null;
   if (wantsWhole && !isVariation) {
-    const also = fields.has('specifics') ? ofSpecifics(draft) : [];
     const form = {
       ...wordsOf(draft, fields),
       ...edited?.form,
       ...(fields.has('parcel') && parcelForm(draft)),
-      ...(await valuesForm(context, draft, new Set([...fields, ...also]))),
+      ...(await valuesForm(context, draft, fields)),
     };
     const path = ownListingPath(context, listing.listing_id);
     if (Object.keys(form).length > 0) await change(context, { method: 'PATCH', path, form });
+  }
+  const editsStock = ofTheStock.some((field) => fields.has(field)) || edited?.readinessStateId;
+  const stocked = editsStock || isVariation ? await withInventory(context, listing) : null;
+  if (stocked && editsStock) {
+    await editStock(context, stocked, ref.sku, editOf(draft, fields, edited?.readinessStateId));
+  }
+  // After the stock, because Etsy may refuse any of it.
+  if (wantsWhole && !isVariation) {
     // Another category has properties of its own.
     if (fields.has('specifics') || edited?.form.taxonomy_id) {
       const category = Number(edited?.form.taxonomy_id ?? listing.taxonomy_id);
@@ -142,11 +159,6 @@ export async function revise(
     if (ofPersonalisation.some((field) => fields.has(field))) {
       warnings.push(...(await bringPersonalisation(context, listing.listing_id, valuesOf(draft))));
     }
-  }
-  const editsStock = ofTheStock.some((field) => fields.has(field)) || edited?.readinessStateId;
-  const stocked = editsStock || isVariation ? await withInventory(context, listing) : null;
-  if (stocked && editsStock) {
-    await editStock(context, stocked, ref.sku, editOf(draft, fields, edited?.readinessStateId));
   }
   const product = stocked && productsOf(stocked).find(({ sku }) => sku === ref.sku);
   const stood = pence(product?.offerings[0]?.price ?? listing.price);

@@ -65,7 +65,11 @@ export function withAttributes(
       const known = present.find((each) => isSame(each.name, name));
       const global = globals.find((each) => isSame(each.name, name));
       const id = known?.id || global?.id;
-      return { ...(id ? { id } : { name: known ? plainText(known.name) : name }), options, visible: true };
+      return {
+        ...(id ? { id } : { name: known ? plainText(known.name) : name }),
+        options,
+        visible: known?.visible ?? true,
+      };
     });
   return [
     ...stays.map(({ id, name, options, visible, variation }) => ({

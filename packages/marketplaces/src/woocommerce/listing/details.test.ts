@@ -75,4 +75,21 @@ describe('what a product says of itself', () => {
       [0, 'Colour', ['Red']],
     ]);
   });
+
+  test('an edit of the condition sends no specifics, and shows nothing that is hidden', async () => {
+    const attributes = ['Size', 'Condition'].map((name) => ({ name, options: ['x'], visible: false }));
+    const own = { name: 'Cap', sku: 'OWNCAP', regular_price: '5', attributes };
+    const { id } = await simulator.store.addProduct(own);
+    const ref = { sku: 'OWNCAP', externalId: String(id), extra: {}, url: '' };
+    const edited = draft({ sku: 'OWNCAP', specifics, condition: 'NEW' });
+    await woocommerce.listing.revise(context(), ref, edited, new Set(['condition']));
+    expect(inStore('OWNCAP')[0]).toMatchObject({
+      brands: [],
+      global_unique_id: '',
+      attributes: [
+        { name: 'Size', options: ['x'], visible: false },
+        { name: 'Condition', options: ['New'], visible: false },
+      ],
+    });
+  });
 });

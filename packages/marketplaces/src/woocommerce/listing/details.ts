@@ -117,7 +117,12 @@ export async function detailsOf(
   const { condition, conditionNotes, ...without } = draft;
   const isOurs = product === null || madeByUs(product);
   const said = isOurs || saysCondition(product) ? draft : { ...without, condition: null };
-  const details = await attributeFields(context, said, product ?? { attributes: [], tags: [] });
+  const specifics = edited.has('specifics') ? draft.specifics : {};
+  const details = await attributeFields(
+    context,
+    { ...said, specifics },
+    product ?? { attributes: [], tags: [] },
+  );
   const { withoutNumber } = details;
   return {
     fields: { ...details.fields, ...parcel },

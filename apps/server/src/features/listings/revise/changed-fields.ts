@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isKnownOn } from '@crosslister/contract/platforms/attributes.ts';
+import { type AttributeName, isKnownOn, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import { listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
@@ -33,9 +33,19 @@ const settingsOn = (platform: Platform, { overrides, specifics }: Shown) => ({
   ...overrides[platform],
 });
 
+/**
+ * What a listing has in one of its own fields: as said for it alone, otherwise as the product says it. What neither says is
+ * the seller's own there.
+ */
+function ownField(platform: Platform, name: string, { per_platform, specifics }: Shown): unknown {
+  const meaning = platform === 'etsy' ? saidOnEtsy[name] : undefined;
+  const own = valuesOn(per_platform, platform)[name];
+  return own ?? (meaning ? valuesOf(meaning, specifics) : undefined);
+}
+const saidOnEtsy: Readonly<Record<string, AttributeName>> = { tags: 'tags', materials: 'material' };
+
 /** The edited fields that buyers see on this platform. */
 export function changedFields(before: Shown, after: Shown, platform: Platform): RevisedField[] {
-  const [was, is] = [before, after].map(({ per_platform }) => valuesOn(per_platform, platform));
   const price = (each: Shown) => ownPricePence(platform, each);
   const changed: [string, boolean][] = [
     ['title', titleOn(platform, before) !== titleOn(platform, after)],
@@ -53,9 +63,14 @@ export function changedFields(before: Shown, after: Shown, platform: Platform): 
     ['category', before.ebay_category !== after.ebay_category],
     ['parcel', measureNames.some((name) => before[name] !== after[name])],
     ['settings', !isDeepStrictEqual(settingsOn(platform, before), settingsOn(platform, after))],
+    [
+      'second_category',
+      platform === 'ebay' &&
+        settingsOn('ebay', before).second_category !== settingsOn('ebay', after).second_category,
+    ],
     ...Object.keys(listingFieldsOf(platform)).map((name): [string, boolean] => [
       name,
-      !isDeepStrictEqual(was?.[name], is?.[name]),
+      !isDeepStrictEqual(ownField(platform, name, before), ownField(platform, name, after)),
     ]),
   ];
   return changed.flatMap(([field, isChanged]) => (isChanged ? [field as RevisedField] : []));

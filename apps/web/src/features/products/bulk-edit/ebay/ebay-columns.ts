@@ -9,7 +9,7 @@ import {
   type EbayCondition,
   ebayConditions,
 } from '@crosslister/contract/listings/conditions.ts';
-import { isSize } from '@crosslister/domain/specifics/size-in-name.ts';
+import { hidesOthers } from '@crosslister/domain/specifics/specific-values.ts';
 import { categoryOn } from '../category-columns.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 
@@ -90,15 +90,15 @@ function specificColumn(rule: SpecificRule): GridColumn {
 
 /** The item specifics that all of these categories have, as the strictest of them wants each. */
 export function sharedSpecifics(answers: readonly CategoryRulesAnswer[]): GridColumn[] {
-  const [first, ...others] = answers;
+  const [first] = answers;
   if (!first) return [];
   return first.specifics.flatMap((rule) => {
-    const rules = others.map(({ specifics }) => specifics.find(({ name }) => same(name, rule.name)));
+    const rules = answers.map(({ specifics }) => specifics.find(({ name }) => same(name, rule.name)));
     if (rules.some((each) => each === undefined)) return [];
-    const all = [rule, ...rules.flatMap((each) => each ?? [])];
+    const all = rules.flatMap((each) => each ?? []);
     // Of sizes eBay hides others than those of the list, although it takes any text.
     const listed = all.filter(
-      ({ free_text, values }) => !free_text || (isSize(rule.name) && values.length > 0),
+      (each, index) => !each.free_text || hidesOthers(each, answers[index]?.path ?? []),
     );
     return [
       specificColumn({

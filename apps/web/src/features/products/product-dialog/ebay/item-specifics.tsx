@@ -57,7 +57,8 @@ export function ItemSpecifics({
   const details = rules?.conditions.find((each) => each.condition === condition)?.details ?? [];
   const isDetail = ({ name: one }: SpecificRule) => details.some((detail) => same(detail.name, one));
   const asked = [...details, ...(rules?.specifics ?? []).filter((rule) => !isDetail(rule))];
-  const elsewhere = askedAs(asked, given);
+  const path = rules?.path ?? [];
+  const elsewhere = askedAs(asked, given, path);
   const own = Object.keys(given).filter(
     (key) => !elsewhere.has(key) && !asked.some((rule) => same(rule.name, key)),
   );
@@ -78,7 +79,7 @@ export function ItemSpecifics({
   const more = optional.filter((rule) => !isWanted(rule.name));
   const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const isOpen = unfolded ?? more.some((rule) => rule.name === focus);
-  const { filled } = resolveSpecifics(asked, { name, description, path: rules?.path ?? [], given: {} });
+  const { filled } = resolveSpecifics(asked, { name, description, path, given: {} });
   const keyOf = (specific: string) =>
     Object.keys(given).find((each) => same(elsewhere.get(each)?.name ?? each, specific)) ?? specific;
   const found = filled.filter(
