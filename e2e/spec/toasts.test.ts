@@ -160,14 +160,13 @@ describe('Toasts', () => {
           return { left, right, bottom, name: button.textContent || button.outerHTML.slice(0, 60) };
         });
       });
-      // What has scrolled out of view in the dialog is below its footer.
       const footer = (await part.getByText('Cancel', { exact: true }).boundingBox())?.y ?? 0;
-      return boxes
-        .filter(
-          ({ left, right, bottom }) =>
-            left < tray.x + tray.width && right > tray.x && bottom > tray.y && bottom < footer + 60,
-        )
-        .map(({ name }) => name);
+      const isBeside = ({ left, right }: { left: number; right: number }) =>
+        left >= tray.x + tray.width || right <= tray.x;
+      const covered = boxes.filter(
+        (box) => !isBeside(box) && box.bottom > tray.y && box.bottom < footer + 60,
+      );
+      return covered.map(({ name }) => name);
     };
     await place.row('TO1').getByRole('cell').nth(1).click();
     const product = place.dialog('Product Details');

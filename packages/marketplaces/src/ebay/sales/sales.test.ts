@@ -291,7 +291,7 @@ test('an order is told once although what was told is not read back yet', async 
     return answer.clone();
   };
   const shipment = { orderId, carrier: 'royal_mail' as const, trackingNumber: 'AB123456789GB' };
-  const told = await orders.dispatch(shop.context({ fetch: lagging }), shipment);
-  expect(told.trackingNumber).toBe('AB123456789GB');
+  const dispatched = await orders.dispatch(shop.context({ fetch: lagging }), shipment);
+  expect(dispatched.trackingNumber).toBe('AB123456789GB');
   expect(order.fulfillments).toHaveLength(1);
 });

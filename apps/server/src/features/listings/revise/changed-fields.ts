@@ -33,6 +33,10 @@ const settingsOn = (platform: Platform, { overrides, specifics }: Shown) => ({
   ...overrides[platform],
 });
 
+/** Undefined where a marketplace has none. */
+const secondCategoryOn = (platform: Platform, of: Shown) =>
+  (settingsOn(platform, of) as Record<string, unknown>).second_category;
+
 /**
  * What a listing has in one of its own fields: as said for it alone, otherwise as the product says it. What neither says is
  * the seller's own there.
@@ -42,6 +46,7 @@ function ownField(platform: Platform, name: string, { per_platform, specifics }:
   const own = valuesOn(per_platform, platform)[name];
   return own ?? (meaning ? valuesOf(meaning, specifics) : undefined);
 }
+
 const saidOnEtsy: Readonly<Record<string, AttributeName>> = { tags: 'tags', materials: 'material' };
 
 /** The edited fields that buyers see on this platform. */
@@ -63,11 +68,7 @@ export function changedFields(before: Shown, after: Shown, platform: Platform): 
     ['category', before.ebay_category !== after.ebay_category],
     ['parcel', measureNames.some((name) => before[name] !== after[name])],
     ['settings', !isDeepStrictEqual(settingsOn(platform, before), settingsOn(platform, after))],
-    [
-      'second_category',
-      platform === 'ebay' &&
-        settingsOn('ebay', before).second_category !== settingsOn('ebay', after).second_category,
-    ],
+    ['second_category', secondCategoryOn(platform, before) !== secondCategoryOn(platform, after)],
     ...Object.keys(listingFieldsOf(platform)).map((name): [string, boolean] => [
       name,
       !isDeepStrictEqual(ownField(platform, name, before), ownField(platform, name, after)),

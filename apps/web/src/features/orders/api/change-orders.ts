@@ -1,11 +1,11 @@
 import { type Order, type OrderList, OrdersChanged } from '@crosslister/contract/orders/orders.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { inPieces } from '../../../lib/in-pieces.ts';
 import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ordersQuery } from './get-orders.ts';
+import { inPieces } from './in-pieces.ts';
 
 /** So many orders are changed with one call. */
 const AT_ONCE = 100;

@@ -2,10 +2,10 @@ import { DispatchResult, type ParcelDispatch } from '@crosslister/contract/order
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { plural } from '../../../lib/format.ts';
-import { inPieces } from '../../../lib/in-pieces.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { takeBack } from './change-orders.ts';
+import { inPieces } from './in-pieces.ts';
 
 /** As they are sent: an amount is the text that was typed. */
 export type ParcelToSend = Omit<ParcelDispatch, 'postage_paid'> & { postage_paid?: string };
@@ -33,10 +33,10 @@ export function useDispatchParcels() {
 }
 
 function showResult(answers: readonly DispatchResult[]): void {
-  const told = answers.flatMap((answer) => answer.told);
+  const sent = answers.flatMap((answer) => answer.told);
   const noted = answers.flatMap((answer) => answer.noted);
   const leftOut = answers.flatMap((answer) => answer.left_out);
-  const ids = [...told, ...noted];
+  const ids = [...sent, ...noted];
   const whys = [...new Set(leftOut.map(({ why }) => why))].join(' ');
   if (ids.length === 0) {
     showToast({ type: 'warning', title: 'Nothing Dispatched', message: whys });
@@ -46,8 +46,8 @@ function showResult(answers: readonly DispatchResult[]): void {
     type: leftOut.length > 0 ? 'warning' : 'success',
     title: 'Dispatched',
     message:
-      told.length > 0
-        ? `${plural(told.length, 'order')} dispatched: marketplaces are being told.`
+      sent.length > 0
+        ? `${plural(sent.length, 'order')} dispatched: marketplaces are being told.`
         : `${plural(noted.length, 'order')} dispatched.`,
     details: whys || undefined,
     cancelLabel: 'Undo',

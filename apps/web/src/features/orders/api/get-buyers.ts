@@ -1,7 +1,7 @@
 import { OrderBuyer, OrderBuyers } from '@crosslister/contract/orders/orders.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
-import { inPieces } from '../../../lib/in-pieces.ts';
+import { inPieces } from './in-pieces.ts';
 
 /** So many are read with one call. */
 const AT_ONCE = 100;
