@@ -43,7 +43,8 @@ export function testRevising(subject: () => Subject, timeout: number): void {
   test('changes condition, specifics, category and settings where it has them, and nothing beside', async () => {
     const { marketplace, context, shop } = subject();
     const { wanted, ref } = await listed(subject(), { quantity: 2 });
-    const details: RevisedField[] = ['condition', 'specifics', 'category', 'settings'];
+    // Tags are among the specifics, and a field of their own where a listing has one.
+    const details: RevisedField[] = ['condition', 'specifics', 'category', 'settings', 'tags'];
     const known = details.filter((field) => marketplace.listing.revised.includes(field));
     const edited = {
       ...wanted,

@@ -108,7 +108,8 @@ test('what is posted there is seen at the poll, and what was cancelled leaves th
   // Not even what cannot be stored, or a sale without its order, stops it.
   etsy().shipReceipt(onEtsy.id, { carrier: 'evri', code: 'H001A\u00000123456789Z' });
   const { db } = place.place.server.services;
-  await db.updateTable('sales').set({ of_order: null }).where('platform', '=', 'etsy').execute();
+  const ofEtsy = db.updateTable('sales').where('user_id', '=', seller.id).where('platform', '=', 'etsy');
+  await ofEtsy.set({ of_order: null }).execute();
   ebay().cancelOrder(String(onEbay.body.orderId));
   await detect(seller);
   expect((await orders()).map(({ lines }) => lines[0]?.name)).toEqual(['Enamel sign']);
