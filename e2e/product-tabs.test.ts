@@ -171,6 +171,10 @@ test('what is said on eBay alone is kept, marked, and sent to eBay alone', async
     await page.setViewportSize(viewport);
     await usual('eBay description').focus();
     await field('eBay title').focus();
+    // What is half out of view would be too small a target.
+    await details()
+      .getByRole('heading', { name: 'Live on' })
+      .evaluate((heading) => heading.scrollIntoView());
     await checkScreen(page, `${size}-product-tab-ebay`);
   }
   marketplaces.store.requests.clear();

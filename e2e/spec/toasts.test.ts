@@ -281,7 +281,7 @@ describe('Toasts', () => {
     // The mouse leaves it.
     await error.dispatchEvent('mouseout');
     await clock.runFor(9_999);
-    expect(await error.count()).toBe(1);
+    expect(await error.allTextContents()).toHaveLength(1);
     await clock.runFor(1);
     await error.waitFor({ state: 'hidden' });
 
