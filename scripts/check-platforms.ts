@@ -15,7 +15,6 @@ const meant: Record<string, string> = {
   'packages/marketplaces/src/marketplace-registry.ts': 'the list of those with an adapter',
   'packages/marketplaces/src/context.ts': 'addresses and app keys, from the environment',
   'apps/server/src/config.ts': 'the environment',
-  'apps/server/src/features/listings/revise/changed-fields.ts': 'what Etsy has in fields of its own',
   'apps/web/src/features/products/product-dialog/own-fields.ts': 'the list of those with fields of their own',
   'apps/web/src/lib/platforms/moving-choices.ts': 'the list of those with choices that move with the year',
 };

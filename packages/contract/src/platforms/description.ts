@@ -204,6 +204,8 @@ export type ListingField = {
   hint?: string;
   /** The item specific that it stands for in a form: the product's own there is used while the field is open. */
   specific?: string;
+  /** Of the whole product: what a listing has in it while nothing is said for this marketplace alone. */
+  saidBy?: string;
   /** It is offered once this other field says something. */
   needs?: string;
 } & ListingFieldKind;

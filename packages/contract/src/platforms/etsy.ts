@@ -145,6 +145,7 @@ export const etsy = {
     tags: {
       kind: 'list',
       label: 'tags',
+      saidBy: 'Tags',
       most: 13,
       maxLength: 20,
       accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}\-'™©®]+$/u, words: "letters, digits, spaces, - and '" },
@@ -154,6 +155,7 @@ export const etsy = {
     materials: {
       kind: 'list',
       label: 'materials',
+      saidBy: 'Material',
       most: 13,
       maxLength: 45,
       accepts: { pattern: /^[\p{L}\p{Nd}\p{Zs}]+$/u, words: 'letters, digits and spaces' },

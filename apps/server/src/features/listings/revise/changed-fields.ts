@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AttributeName, isKnownOn, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
+import { attributeNamed, isKnownOn, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import { listingFieldsOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import { descriptionOn, ownPricePence, titleOn, valuesOn } from '@crosslister/domain/listing-contents.ts';
@@ -42,12 +42,10 @@ const secondCategoryOn = (platform: Platform, of: Shown) =>
  * the seller's own there.
  */
 function ownField(platform: Platform, name: string, { per_platform, specifics }: Shown): unknown {
-  const meaning = platform === 'etsy' ? saidOnEtsy[name] : undefined;
+  const meaning = attributeNamed(listingFieldsOf(platform)[name]?.saidBy ?? '');
   const own = valuesOn(per_platform, platform)[name];
   return own ?? (meaning ? valuesOf(meaning, specifics) : undefined);
 }
-
-const saidOnEtsy: Readonly<Record<string, AttributeName>> = { tags: 'tags', materials: 'material' };
 
 /** The edited fields that buyers see on this platform. */
 export function changedFields(before: Shown, after: Shown, platform: Platform): RevisedField[] {
