@@ -76,6 +76,7 @@ const Environment = z.object({
   ETSY_SHARED_SECRET: z.string().default(''),
   ETSY_API_URL: webAddress('https://openapi.etsy.com/v3'),
   ETSY_AUTH_URL: webAddress('https://www.etsy.com'),
+  CLICK_AND_DROP_API_URL: webAddress('https://api.parcel.royalmail.com/api/v1'),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -134,6 +135,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     salePollSeconds: set.SALE_POLL_SECONDS === undefined ? null : env.SALE_POLL_SECONDS,
     /** The server's own mail server. A seller may have another. */
     mail,
+    clickAndDrop: { apiUrl: env.CLICK_AND_DROP_API_URL },
     marketplaces: {
       ebay: {
         apiUrl: env.EBAY_API_URL,

@@ -18,6 +18,7 @@ import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { clickAndDropRoutes } from './features/orders/click-and-drop/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
@@ -96,6 +97,7 @@ const features = [
   connectionRoutes,
   captureRoutes,
   notificationRoutes,
+  clickAndDropRoutes,
   mailboxRoutes,
   mailNoticeRoutes,
   oauthRoutes,

@@ -22,6 +22,7 @@ import { startRestartingDelists } from './features/listings/end/restart-delists.
 import { startMailboxReader } from './features/mailbox/reader.ts';
 import { startNotifyingOfUnreported } from './features/notifications/notify-of-unreported.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
+import { startClickAndDropPoller } from './features/orders/click-and-drop/poll-parcels.ts';
 import { startPhotoFetcher } from './features/products/imports/photos/photo-fetcher.ts';
 import { startLookalikeWorker } from './features/products/linking/lookalike-worker.ts';
 import { startRules } from './features/rules/run-rules.ts';
@@ -174,6 +175,7 @@ async function start({
     open.push(startPruning(services, pruneCaptures).stop);
     open.push(startOutbox(services).stop);
     open.push(startMailboxReader(services).stop);
+    open.push(startClickAndDropPoller(services).stop);
     open.push(startNotifyingOfUnreported(services).stop);
     open.push(startRules(services, handlers).stop);
     open.push(startLookalikeWorker(services).stop);

@@ -75,6 +75,7 @@ export const dueKinds = {
       tells: notifyingPollers,
     },
   },
+  clickAndDrop: { table: 'click_and_drop', key: 'user_id', due: { columns: ['next_poll_at'] } },
   delivery: {
     table: 'notification_deliveries',
     key: 'id',
@@ -100,7 +101,7 @@ export const dueKinds = {
 
 type Kind = keyof typeof dueKinds;
 type HeldKind = { [K in Kind]: (typeof dueKinds)[K] extends { held: object } ? K : never }[Kind];
-type ClaimedKind = 'poll' | 'look' | 'rehearsal' | 'mailbox';
+type ClaimedKind = 'poll' | 'look' | 'rehearsal' | 'mailbox' | 'clickAndDrop';
 type KindOfProcess = { [K in Kind]: (typeof dueKinds)[K] extends { held: { by: string } } ? K : never }[Kind];
 
 export const kinds: readonly DueKind[] = Object.values(dueKinds);

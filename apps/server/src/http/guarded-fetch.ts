@@ -20,7 +20,7 @@ export interface Network {
 
 /**
  * `fetch` for addresses given by sellers and marketplaces: store URLs, photos. Each connection is checked, so a
- * redirect or a name that changes its address is caught too. The marketplaces' own base URLs come from the
+ * redirect or a name that changes its address is caught too. The marketplaces' own base URLs, and Click & Drop's, come from the
  * administrator and are trusted.
  */
 export function guardedFetch(config: Config): Network {
@@ -28,7 +28,7 @@ export function guardedFetch(config: Config): Network {
   const allowPrivate = config.allowPrivateNetwork;
   const careful = buildConnector({ timeout: 15_000, lookup: carefulLookup(allowPrivate) });
   const trusted = new Set(
-    Object.values(config.marketplaces)
+    [...Object.values(config.marketplaces), config.clickAndDrop]
       .flatMap((own) => Object.values<string>(own))
       .filter((value) => /^https?:/.test(value))
       .map((value) => new URL(value).host),

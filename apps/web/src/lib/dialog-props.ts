@@ -176,6 +176,7 @@ export const settingsPanels = {
   fees: 'Fees',
   rules: 'Automatic Rules',
   policies: 'Default Policies',
+  posting: 'Posting',
   sales: 'Sales Data',
   templates: 'Templates',
   notifications: 'Notifications',

@@ -5,8 +5,10 @@ import type { MarketplaceContext } from '../context.ts';
 export interface RemoteBuyer {
   orderId: string;
   name: string;
-  /** The address as on a parcel: without name, postcode and country. Empty: the marketplace does not show it to us. */
-  address: string[];
+  /** What stands above the town. Empty: the marketplace does not show the address to us. */
+  street: string[];
+  city: string;
+  county: string;
   postcode: string;
   /** Two letters. */
   country: string;

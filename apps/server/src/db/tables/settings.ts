@@ -14,6 +14,8 @@ export interface SettingsTables {
     /** By the label in small letters. */
     label_colours: Json<Record<string, string>>;
     fees: Json<unknown>;
+    /** Within how many days the seller posts where the marketplace does not say. */
+    handling_days: number | null;
     /** No rule does anything (table rules). */
     rules_stopped: Generated<boolean>;
     /** By their names. */

@@ -29,6 +29,7 @@ const hidden = new Set([
   'request_id',
   'target',
   'password',
+  'api_key',
   'address_key',
 ]);
 
@@ -86,6 +87,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     listing_states: once(db, userId, 'listing_states'),
     sales: table('sales'),
     orders: table('orders'),
+    click_and_drop: once(db, userId, 'click_and_drop'),
+    click_and_drop_parcels: table('click_and_drop_parcels'),
     sale_endings: once(db, userId, 'sale_endings'),
     operations: table('operations'),
     skipped_listings: once(db, userId, 'skipped_listings'),
@@ -107,6 +110,7 @@ type Numbered =
   | 'listings'
   | 'sales'
   | 'orders'
+  | 'click_and_drop_parcels'
   | 'operations'
   | 'waiting_items'
   | 'extension_pairings'
@@ -130,6 +134,7 @@ type Unnumbered =
   | 'listing_states'
   | 'linked_products'
   | 'mailboxes'
+  | 'click_and_drop'
   | 'rule_steps'
   | 'sale_endings'
   | 'skipped_listings'

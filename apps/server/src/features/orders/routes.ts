@@ -17,6 +17,7 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { dispatchParcels, setPacked, setPosted } from './change-orders.ts';
+import { stateOfClickAndDrop } from './click-and-drop/settings.ts';
 import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
 
@@ -46,6 +47,7 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
     async ({ userId, query: { state } }) => ({
       results: await readOrders(db, userId, { state }),
       sums: await sumsOf(userId),
+      click_and_drop: await stateOfClickAndDrop(db, userId),
     }),
   );
 

@@ -48,7 +48,7 @@ const subjects = [
   {
     name: 'Sales',
     description: 'What has sold, and what it brought',
-    parts: 'sales orders sale-detection sale-notices sales-statistics reports mailbox mail-notices',
+    parts: 'sales orders posting sale-detection sale-notices sales-statistics reports mailbox mail-notices',
   },
   {
     name: 'Imports',

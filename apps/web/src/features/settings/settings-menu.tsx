@@ -17,6 +17,7 @@ import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps, SavingPanelProps } from './panel-props.ts';
 import { PlatformVisibilityPanel } from './platform-visibility-panel.tsx';
 import { DefaultPoliciesPanel } from './policies/default-policies-panel.tsx';
+import { PostingPanel } from './posting/posting-panel.tsx';
 import { PricingRulesPanel } from './pricing/pricing-rules-panel.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { SalesDataPanel } from './sales-data-panel.tsx';
@@ -31,6 +32,7 @@ const panels = [
   { key: 'fees', Panel: FeesPanel },
   { key: 'rules', Panel: RulesPanel },
   { key: 'policies', Panel: DefaultPoliciesPanel },
+  { key: 'posting', Panel: PostingPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'templates', Panel: TemplatesPanel },
   { key: 'notifications', Panel: NotificationsPanel },

@@ -148,9 +148,9 @@ function toBuyer(order: Order): RemoteBuyer {
   return {
     orderId: order.orderId,
     name: fullName ?? '',
-    address: [reference, addressLine1, addressLine2, city, county ?? stateOrProvince].flatMap(
-      (line) => line || [],
-    ),
+    street: [reference, addressLine1, addressLine2].flatMap((line) => line || []),
+    city: city ?? '',
+    county: county ?? stateOrProvince ?? '',
     postcode: to.postalCode ?? '',
     country: to.countryCode ?? '',
     phone: primaryPhone.phoneNumber ?? '',

@@ -88,11 +88,12 @@ const Addressed = Order.pick({ id: true, billing: true, shipping: true, customer
 
 function toBuyer({ id, billing, shipping, customer_note: note }: z.infer<typeof Addressed>): RemoteBuyer {
   const to = shipping.address_1 ? shipping : billing;
-  const lines = [to.company, to.address_1, to.address_2, to.city, to.state];
   return {
     orderId: String(id),
     name: plainText(`${to.first_name} ${to.last_name}`),
-    address: lines.map(plainText).filter(Boolean),
+    street: [to.company, to.address_1, to.address_2].map(plainText).filter(Boolean),
+    city: plainText(to.city),
+    county: plainText(to.state),
     postcode: to.postcode,
     country: to.country,
     phone: to.phone || billing.phone,

@@ -4,9 +4,9 @@ import { SmallButton } from '../../../ui/buttons.ts';
 import { CopyButton } from '../../../ui/fields/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { dueWords, holdWords, stepsOf, whereOf } from '../order-words.ts';
+import { clickAndDropState, dueWords, holdWords, stepsOf, whereOf } from '../order-words.ts';
 import { PackedBox } from '../packed-box.tsx';
-import { Failed } from '../parcel-row.tsx';
+import { Failed, NotInClickAndDrop } from '../parcel-row.tsx';
 import { isFailed, type Parcel, postBy } from '../parcels.ts';
 import { Buyer } from './buyer.tsx';
 import styles from './room.module.css';
@@ -25,6 +25,7 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
   return (
     <div className="stack">
       {isFailed(parcel) && <Failed parcel={parcel} />}
+      <NotInClickAndDrop parcel={parcel} />
       {first.hold && <Notice type="warning">{holdWords[first.hold]}: it is not to be posted yet.</Notice>}
       <Lines parcel={parcel} onScan={onScan} onOpenProduct={onOpenProduct} />
       <dl className={styles.facts}>
@@ -43,6 +44,15 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
             <dt>Post by</dt>
             <dd>
               {formatDateTime(due)}, {dueWords(due, late, new Date())}
+              {first.post_by_own && ' (your handling time)'}
+            </dd>
+          </div>
+        )}
+        {clickAndDropState(first) && (
+          <div>
+            <dt>Click &amp; Drop</dt>
+            <dd>
+              {clickAndDropState(first)} <span className="fine">{first.click_and_drop?.reference}</span>
             </dd>
           </div>
         )}
