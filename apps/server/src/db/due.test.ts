@@ -71,6 +71,7 @@ const NOT_DUE = [
     'kept_at',
     'last_answered_at',
     'last_looked_at',
+    'last_polled_at',
     'last_received_at',
   ],
   ...[

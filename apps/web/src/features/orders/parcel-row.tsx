@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
+import { openSettingsAt } from '../../lib/failures/open-fix.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { SmallButton, TinyButton } from '../../ui/buttons.ts';
 import { PlatformIcon } from '../../ui/platform-icon.tsx';
@@ -116,6 +117,9 @@ export function NotInClickAndDrop({ parcel }: { parcel: Parcel }) {
   );
 }
 
+/** In what the seller is to do where the account has to be connected again, as for Etsy's consent to tell of parcels. */
+const CONNECT = 'Settings → Connections';
+
 /** A dispatch that was refused, in its row until it has succeeded. */
 export function Failed({ parcel }: { parcel: Parcel }) {
   const dispatch = useDispatchParcels();
@@ -125,6 +129,12 @@ export function Failed({ parcel }: { parcel: Parcel }) {
       <TinyButton loading={dispatch.isPending} onClick={() => dispatch.mutate([retryOf(parcel)])}>
         Retry
       </TinyButton>
+      {failureOf(parcel.first).includes(CONNECT) && (
+        <>
+          {' '}
+          <TinyButton onClick={() => openSettingsAt('connections')}>Connections</TinyButton>
+        </>
+      )}
     </p>
   );
 }
