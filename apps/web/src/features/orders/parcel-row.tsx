@@ -64,6 +64,7 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
             <IconNote size={16} aria-hidden /> Note
           </span>
         )}
+        {clickAndDropState(first) && <span className={styles.service}>{clickAndDropState(first)}</span>}
         {first.hold && <span className={styles.hold}>{holdWords[first.hold]}</span>}
       </div>
       <div className={styles.side}>
@@ -81,7 +82,6 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
         {first.dispatch?.state === 'under_way' && (
           <span className="fine">Telling {whereOf(first.platform)}</span>
         )}
-        {clickAndDropState(first) && <span className="fine">{clickAndDropState(first)}</span>}
         {!first.posted && (
           <PackedBox
             className={styles.packed}
