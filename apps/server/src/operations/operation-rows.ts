@@ -22,6 +22,7 @@ const priorities: Record<OperationKind, number> = {
   delist: 0,
   detect_sales: 2,
   dispatch: 2,
+  refund: 2,
   revise: 3,
   answer: 4,
   crosslist: 5,

@@ -4,6 +4,7 @@ import { Price } from '../schemas/price.ts';
 import { trimmedText } from '../schemas/text.ts';
 import { carriers } from './carriers.ts';
 import { ClickAndDropOrder } from './click-and-drop.ts';
+import { OrderRefund } from './refunds.ts';
 
 // What is sold and has to be posted. A buyer's name, address, contact and note are in no schema but `OrderBuyer`, which is
 // read from the marketplace when it is asked for, and stored nowhere.
@@ -95,6 +96,10 @@ export const Order = z.object({
     .nullable(),
   /** Null: it was not sent to Click & Drop. */
   click_and_drop: ClickAndDropOrder.nullable(),
+  /** Whether it can be refunded here. False: on its marketplace's own page (`order_url`). */
+  can_refund: z.boolean(),
+  /** Refunds that were asked for here, the latest first. */
+  refunds: z.array(OrderRefund),
   /** Whether `POST /api/orders/posted/` can take it back. */
   can_undo: z.boolean(),
   /** What the seller has typed as postage for all its lines. Null: nothing. */

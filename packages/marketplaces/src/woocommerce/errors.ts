@@ -81,7 +81,7 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   const details = {
     status: answer.status,
     nextStep,
-    ...(problem && { code: problem.code }),
+    ...(problem && { code: problem.code, said: inItsWords(problem) }),
     ...(retryAfter !== undefined && { retryAfter, isDown: true }),
   };
   // In maintenance mode WordPress refuses everything before it starts any work.

@@ -47,6 +47,25 @@ export interface OrderTables {
     failures: Generated<number>;
     error: string | null;
   };
+  order_refunds: {
+    id: Generated<number>;
+    user_id: number;
+    platform: Platform;
+    of_order: number;
+    line_ids: string[] | null;
+    amount_pence: number | null;
+    restock: boolean;
+    by_gateway: boolean;
+    state: Generated<'waiting' | 'done' | 'failed'>;
+    /** The refunds that were there before. */
+    known_ids: string[] | null;
+    /** It may have been made since then. */
+    begun_at: MaybeTime;
+    refunded_pence: number | null;
+    error: string | null;
+    next_step: string | null;
+    asked_at: DefaultTime;
+  };
   click_and_drop_parcels: {
     id: Generated<number>;
     user_id: number;

@@ -87,6 +87,7 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     listing_states: once(db, userId, 'listing_states'),
     sales: table('sales'),
     orders: table('orders'),
+    order_refunds: table('order_refunds'),
     click_and_drop: once(db, userId, 'click_and_drop'),
     click_and_drop_parcels: table('click_and_drop_parcels'),
     sale_endings: once(db, userId, 'sale_endings'),
@@ -111,6 +112,7 @@ type Numbered =
   | 'sales'
   | 'orders'
   | 'click_and_drop_parcels'
+  | 'order_refunds'
   | 'operations'
   | 'waiting_items'
   | 'extension_pairings'

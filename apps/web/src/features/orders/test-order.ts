@@ -38,6 +38,8 @@ export const orderOf = (id: number, other: Partial<Order> = {}): Order => ({
   dispatch: null,
   posted: null,
   click_and_drop: null,
+  can_refund: false,
+  refunds: [],
   can_undo: false,
   postage_paid: null,
   ...other,

@@ -168,4 +168,4 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
 }
 
 /** Its API cannot take a fulfilment back: that is done on the order's page. */
-export const orders: OrderCalls = { buyers, dispatch, undo: null };
+export const orders: OrderCalls = { buyers, dispatch, undo: null, refund: null };

@@ -144,4 +144,4 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
   return found;
 }
 
-export const orders: OrderCalls = { buyers, dispatch, undo };
+export const orders: OrderCalls = { buyers, dispatch, undo, refund: null };

@@ -7,6 +7,7 @@ import { Order, OrderInFull, OrderLine } from '../answers.ts';
 import { ask, read, readIfThere } from '../client.ts';
 import { rejected } from '../errors.ts';
 import { plainText, utc } from '../texts.ts';
+import { refund } from './make-refund.ts';
 import { removeFulfillments, tellNumber } from './tracking.ts';
 
 const path = (orderId: string) => `wc/v3/orders/${orderId}`;
@@ -119,4 +120,4 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
   });
 }
 
-export const orders: OrderCalls = { buyers, dispatch, undo };
+export const orders: OrderCalls = { buyers, dispatch, undo, refund };
