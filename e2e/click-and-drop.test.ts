@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startClickAndDropSimulator } from '../packages/simulators/src/click-and-drop/start-click-and-drop-simulator.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
-import { connectEbay, EBAY_SELLER } from './marketplaces.ts';
+import { connectEbay, connectStore, EBAY_SELLER } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
@@ -105,4 +105,30 @@ test('bare numbers go to the parcels as they are shown, if the seller says so', 
   await room.getByText('2 of 2 found.').waitFor();
   await room.getByRole('button', { name: 'Dispatch 2' }).click();
   await desk().getByText('Nothing to post.').waitFor();
+});
+
+test('an order of the store is refunded in part, and its parcel says how it went', async () => {
+  const { store } = place.marketplaces.store;
+  await connectStore(seller, place.marketplaces);
+  await seller.call('POST', '/api/sale-detection/run/');
+  const sign = { name: nameOf(4), sku: 'SKU-4', regular_price: '12.00', manage_stock: true };
+  await store.addProduct({ ...sign, stock_quantity: 3 });
+  const order = store.buy('SKU-4');
+  await seller.call('POST', '/api/sale-detection/run/');
+  await page.goto(`${place.server.url}/?tab=to_post`);
+  await row(4)
+    .getByRole('button', { name: nameOf(4), exact: true })
+    .click();
+  const parcel = page.getByRole('dialog', { name: 'Parcel' });
+  await parcel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const room = page.getByRole('dialog', { name: 'Refund Order' });
+  await room.getByLabel('Some things').waitFor();
+  await checkScreenAtAllSizes(page, 'orders-refund');
+  await room.getByLabel('A sum').check();
+  await room.getByLabel('Amount (£)').fill('2.50');
+  await room.getByRole('button', { name: 'Refund', exact: true }).click();
+  await room.waitFor({ state: 'hidden' });
+  await parcel.getByText(/Refund of £2.50, .*: done/).waitFor();
+  expect(order.refunds).toMatchObject([{ amount: '2.50', isPaidBack: true }]);
+  await checkScreenAtAllSizes(page, 'orders-refunded');
 });

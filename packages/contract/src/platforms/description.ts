@@ -21,6 +21,8 @@ export interface Description {
    * that something sold, and its orders are asked for at once.
    */
   saleMails?: { from: string; isHint?: true };
+  /** What a refund there costs the seller, where that is known. */
+  refundCost?: string;
   /** Its own name for the creation time of a listing (spec section 3). */
   listedAt?: { field: string; form: 'iso' | 'seconds' };
   /** Characters of a title at most, where it is not the limit of a form (`byHand`). */

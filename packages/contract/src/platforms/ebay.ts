@@ -163,4 +163,5 @@ export const ebay = {
     nextStep: 'Please go to Settings -> Default Policies to configure them.',
     inShort: 'eBay needs all three policies',
   },
+  refundCost: 'Refunded there, the final value fee comes back; the fixed fee does not.',
 } as const satisfies Description;

@@ -1,4 +1,3 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/buttons.ts';
 import { CopyButton } from '../../../ui/fields/copy-button.tsx';
@@ -9,6 +8,7 @@ import { PackedBox } from '../packed-box.tsx';
 import { Failed, NotInClickAndDrop } from '../parcel-row.tsx';
 import { isFailed, type Parcel, postBy } from '../parcels.ts';
 import { Buyer } from './buyer.tsx';
+import { Refunds } from './refunds.tsx';
 import styles from './room.module.css';
 
 interface Props {
@@ -75,15 +75,11 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
         </p>
       )}
       <ul className={styles.orders}>
-        {orders.map(({ id, order_id: number, order_url: url, total, currency }) => (
-          <li key={id}>
-            {number && <span>Order {number}</span>} <span>{formatMoney(total, currency)}</span>
-            {url && (
-              <a href={url} target="_blank" rel="noreferrer">
-                Refund or cancel on {where}
-                <IconExternalLink size={13} aria-hidden />
-              </a>
-            )}
+        {orders.map((order) => (
+          <li key={order.id}>
+            {order.order_id && <span>Order {order.order_id}</span>}{' '}
+            <span>{formatMoney(order.total, order.currency)}</span>
+            <Refunds order={order} />
           </li>
         ))}
       </ul>
