@@ -6,7 +6,7 @@ import type { CDPSession } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
 import { products } from '../e2e/open-screens.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { buildWeb } from '../scripts/build-web.ts';
+import { buildWeb } from '../scripts/build/build-web.ts';
 import { startBenchServer } from './bench-server.ts';
 import { addLamps, dialogNames, openAndClose } from './screens.ts';
 

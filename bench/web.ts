@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type OpenBrowser, openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { buildWeb } from '../scripts/build-web.ts';
+import { buildWeb } from '../scripts/build/build-web.ts';
 import { startBenchServer } from './bench-server.ts';
 import { gridMeasures } from './grid-measures.ts';
 import { percentile } from './measure.ts';

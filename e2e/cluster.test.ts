@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
 import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts';
-import { findDebianTool } from '../scripts/find-debian-tools.ts';
+import { findDebianTool } from '../scripts/installed/find-debian-tools.ts';
 import { followEvents } from './cluster/events.ts';
 import { findLost, startLoad } from './cluster/load.ts';
 import { type Cluster, callsOf, clusterName, type Machine, startCluster } from './cluster/place.ts';

@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright-core';
-import { buildExtension } from '../scripts/build-extension.ts';
-import { chromiumArguments, findChromium } from '../scripts/find-chromium.ts';
+import { buildExtension } from '../scripts/build/build-extension.ts';
+import { chromiumArguments, findChromium } from '../scripts/installed/find-chromium.ts';
 import { root } from '../scripts/run-tool.ts';
 
 export interface ExtensionBrowser {
