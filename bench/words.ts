@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { products, screens } from '../e2e/open-screens.ts';
+import { products, screens } from '../e2e/screens/open-screens.ts';
 import { registerSeller, signIn } from '../e2e/seller.ts';
 import { startServerProcess } from '../e2e/server-process.ts';
 import { buildServer } from '../scripts/build/build-server.ts';

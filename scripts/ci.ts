@@ -1,5 +1,5 @@
 import './end-with-parent.ts';
-import { runShort } from '../bench/short.ts';
+import { runShort } from '../bench/main/short.ts';
 import { changedFiles, chooseLong, today } from './tests/choose-long.ts';
 import { countProcessorTime, describeProcessorTime } from './tests/processor-time.ts';
 import { runSuite, type SuiteResult } from './tests/run-suite.ts';
