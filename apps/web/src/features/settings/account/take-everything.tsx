@@ -13,7 +13,7 @@ const options = exportFormats.map((value) => ({ value, label: exportFormatNames[
 const forAShop = 'Active and Inactive products, without cost, location, notes and labels.';
 /** What a file does not carry, before it is downloaded. */
 const lacks: Partial<Record<ExportFormat, string>> = {
-  csv: 'No policies per product (JSON has them). Spreadsheets may spoil SKUs.',
+  csv: 'Spreadsheets may spoil SKUs.',
   xlsx: 'As CSV. Texts over 32,767 characters are cut, and say so.',
   json: 'Has everything. It goes back by the API, not Import CSV.',
 };
