@@ -53,7 +53,7 @@ test('the sales report: what sold where in each period, as a table too, and what
   await some.waitFor();
   await report.getByLabel('Period', { exact: true }).selectOption('By day, last 30 days');
   await report.getByText(/^And 2[89] days without a sale\.$/).waitFor();
-  await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();
+  await report.getByText(/^\d+%: \d+ products? sold/).waitFor();
   await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
   await report.getByRole('tab', { name: 'Profit' }).click();
   // The period goes along.
