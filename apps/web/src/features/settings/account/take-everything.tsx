@@ -13,7 +13,7 @@ const options = exportFormats.map((value) => ({ value, label: exportFormatNames[
 const forAShop = 'Active and Inactive products, without cost, location, notes and labels.';
 /** What a file does not carry, before it is downloaded. */
 const lacks: Partial<Record<ExportFormat, string>> = {
-  csv: 'Without policies of single products. Spreadsheet programs may change SKUs.',
+  csv: 'Spreadsheet programs may change SKUs.',
   xlsx: 'As the CSV. Texts over 32,767 characters are cut, and say so.',
   json: 'Has everything. It goes back by the API, not Import CSV.',
 };
