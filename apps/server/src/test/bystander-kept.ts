@@ -133,7 +133,7 @@ export async function addProposals(trx: Trx, user_id: number, product_id: number
     .execute();
   await trx
     .insertInto('proposal_asks')
-    .values({ user_id, product_id, source: 'assistant', state: 'done', error: null, next_at: FAR })
+    .values({ user_id, product_id, source: 'assistant', error: null, next_at: FAR })
     .execute();
   await trx
     .insertInto('assistants')

@@ -25,16 +25,13 @@ ${choices}
 - doubts: what you are not sure of.
 - why: one short sentence each.`;
 
-/** The form of an answer as a server is told it. Strict servers want every field named and no others. */
-const schema = strict(z.toJSONSchema(AssistantAnswer, { io: 'input' }));
+/** Strict servers refuse lengths, so they are left to the check of the answer. */
+const unknownToStrict = new Set(['maxLength', 'minLength', 'maxItems', 'minItems']);
 
 function strict(node: unknown): Record<string, unknown> {
   const { $schema: _, ...plain } = walk(node) as Record<string, unknown>;
   return plain;
 }
-
-/** Strict servers refuse lengths, so they are left to the check of the answer. */
-const unknownToStrict = new Set(['maxLength', 'minLength', 'maxItems', 'minItems']);
 
 function walk(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(walk);
@@ -44,6 +41,9 @@ function walk(node: unknown): unknown {
   if (made.type === 'object') return { ...made, additionalProperties: false };
   return Array.isArray(made.enum) && made.enum.includes('brand') ? { ...made, enum: [...proposable] } : made;
 }
+
+/** The form of an answer as a server is told it. Strict servers want every field named and no others. */
+const schema = strict(z.toJSONSchema(AssistantAnswer, { io: 'input' }));
 
 /** What is sent about one thing. */
 export function questionAbout({ name, photos }: { name: string; photos: readonly string[] }): Question {

@@ -11,8 +11,8 @@ import { fetchBooks } from './fetch-books.ts';
 const SOURCE = 'open_library';
 /** As many as its owners ask to be put into one request (https://github.com/internetarchive/openlibrary/issues/11406). */
 const BOOKS_AT_ONCE = 25;
-/** Two requests for each: one a second is what anybody may ask, three if it is known who asks. */
-const PAUSE_MS = 2_000;
+/** Two requests for each: anybody may make one a second, and three if it is known who asks. */
+const [PAUSE_MS, KNOWN_PAUSE_MS] = [2_000, 1_000];
 
 interface BookAsk extends Ask {
   name: string;
@@ -22,13 +22,14 @@ interface BookAsk extends Ask {
 /** Asks about what is due, of all sellers in turn, until nothing is. One process does so at a time. */
 export async function askBooks(services: Services, signal: AbortSignal): Promise<void> {
   const { db, config, fetch } = services;
-  const catalogue = { ...config.books, version: await readVersion() };
+  const version = await readVersion();
   for (;;) {
     const asks = await dueBooks(services);
     if (asks.length === 0 || signal.aborted) return;
     const numbered = asks.map((ask) => ({ ask, isbn: bookNumber(ask.specifics) }));
     const without = numbered.filter(({ isbn }) => isbn === null).map(({ ask }) => ask);
     await failAsks(db, without, 'It has no ISBN any more.');
+    const catalogue = { ...config.books, version };
     const isbns = [...new Set(numbered.flatMap(({ isbn }) => isbn ?? []))];
     try {
       const books = await fetchBooks(
@@ -57,7 +58,7 @@ export async function askBooks(services: Services, signal: AbortSignal): Promise
       else await postponeAsks(db, asks, message, details.retryAfter);
       return;
     }
-    await pause(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    await pause(catalogue.contact ? KNOWN_PAUSE_MS : PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
