@@ -100,6 +100,7 @@ export const changedThings = [
   'settings',
   'waiting_items',
   'notifications',
+  'intake',
 ] as const;
 
 /**

@@ -35,6 +35,7 @@ export interface CsvProduct extends Partial<Omit<SellerValues, 'labels'>> {
   images?: { src: string }[];
   specifics?: Record<string, string[]>;
   per_platform?: Partial<Record<Platform, Record<string, unknown>>>;
+  overrides?: Partial<Record<Platform, Record<string, unknown>>>;
   listings: Partial<Record<Platform, { url: string }>>;
 }
 

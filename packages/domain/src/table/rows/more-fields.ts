@@ -1,8 +1,14 @@
-import { listingFieldsOf, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
+import {
+  listingFieldsOf,
+  type Platform,
+  platformNames,
+  titleLimit,
+} from '@crosslister/contract/platforms.ts';
 import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
 import type { CsvProduct } from '../../csv/product-of-row.ts';
 import { short } from '../../csv/product-of-row.ts';
 import { addressesIn } from '../cells/addresses.ts';
+import { settingsIn } from '../cells/listed-settings.ts';
 import { listed, specificsIn } from '../cells/listed-values.ts';
 import { readCount } from '../cells/numbers.ts';
 import { conditionMeant } from '../cells/words.ts';
@@ -39,7 +45,8 @@ export function moreOf(
 
   function take(one: Said, text: string): void {
     const { kind, key, platform } = one.field;
-    if (platform !== undefined) takeOnPlatform(one, text);
+    if (kind === 'settings') takeSettings(one, text);
+    else if (platform !== undefined) takeOnPlatform(one, text);
     else if (kind === 'quantity') takeCount(one, text);
     else if (kind === 'condition') takeCondition(one, text);
     else if (kind === 'category') takeCategory(one, text);
@@ -114,8 +121,19 @@ export function moreOf(
     if (platform === undefined || value === undefined) return;
     const read = kind === 'list' ? listOn(one) : kind === 'amount' ? amountOn(one, text) : textOn(one, text);
     if (read === undefined) return;
-    const before = product.per_platform?.[platform];
-    product.per_platform = { ...product.per_platform, [platform]: { ...before, [value]: read } };
+    put('per_platform', platform, value, read);
+  }
+
+  function takeSettings(one: Said, text: string): void {
+    const { platform } = one.field;
+    if (platform === undefined) return;
+    const { found, unread } = settingsIn(platform, text);
+    for (const { of, name, value } of found) put(of, platform, name, value);
+    for (const each of unread) refuse(one, each, 'is none that is known here');
+  }
+
+  function put(of: 'per_platform' | 'overrides', platform: Platform, name: string, value: unknown): void {
+    product[of] = { ...product[of], [platform]: { ...product[of]?.[platform], [name]: value } };
   }
 
   function amountOn(one: Said, text: string): number | undefined {
