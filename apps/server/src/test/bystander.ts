@@ -4,7 +4,15 @@ import type { ListingStatus, ProductStatus } from '@crosslister/contract/product
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/schema.ts';
-import { addImport, addIntake, addKept, addLinks, addProposals, addRules, addSkipped } from './bystander-kept.ts';
+import {
+  addImport,
+  addIntake,
+  addKept,
+  addLinks,
+  addProposals,
+  addRules,
+  addSkipped,
+} from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 

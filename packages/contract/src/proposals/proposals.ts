@@ -49,7 +49,12 @@ export const ProposalAsk = z.object({
 });
 export type ProposalAsk = z.infer<typeof ProposalAsk>;
 
-export const Proposals = z.object({ results: z.array(Proposal), asks: z.array(ProposalAsk) });
+export const Proposals = z.object({
+  results: z.array(Proposal),
+  asks: z.array(ProposalAsk),
+  /** The seller has one, and agrees to what it is sent. */
+  has_assistant: z.boolean(),
+});
 export type Proposals = z.infer<typeof Proposals>;
 
 const ids = z.array(z.int().positive().max(999_999_999_999_999)).max(MAX_ASKED);

@@ -1,5 +1,6 @@
 import { MAX_ASKED, type Proposals } from '@crosslister/contract/proposals/proposals.ts';
 import type { Db } from '../../db/schema.ts';
+import { findAssistant } from './assistant/assistant-settings.ts';
 import { valueNow } from './proposed-fields.ts';
 
 /** What is proposed for these products, or for all of the seller's, and how far their sources are. */
@@ -33,7 +34,9 @@ export async function listProposals(
     .orderBy('id', 'desc')
     .limit(MAX_ASKED)
     .execute();
+  const assistant = await findAssistant(db, userId);
   return {
+    has_assistant: Boolean(assistant?.agreed_at),
     results: rows.map(({ id, product_id, source, field, value, why, link, made_at, ...product }) => ({
       id,
       product_id,
