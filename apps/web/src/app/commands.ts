@@ -2,7 +2,8 @@ import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.ts';
 import { keysOf } from '../lib/browser/shortcut-keys.ts';
-import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
+import type { Command } from '../lib/dialog-props.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/settings-panels.ts';
 import { tabNames } from '../lib/texts/tab-names.ts';
 
 export interface PageActions {
@@ -39,6 +40,7 @@ const also: Record<SettingsPanel, string> = {
   policies: 'postage shipping returns payment category condition parcel',
   sales: 'clear history delete',
   templates: 'description text block',
+  proposals: 'books isbn open library assistant ai model photos suggest',
   notifications: 'e-mail push alert phone webhook',
   account: 'password download data delete me',
 };

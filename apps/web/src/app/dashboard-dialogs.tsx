@@ -26,6 +26,8 @@ import {
   OversellDialog,
   PrintLabelsDialog,
   ProductDialog,
+  ProposalLine,
+  ProposalsPanel,
   ReviewDialog,
   SaleDialog,
   SalesReportDialog,
@@ -126,6 +128,14 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             }
             onDuplicate={(like) => dialogs.adding.open({ like })}
             onSale={dialogs.sale.open}
+            proposals={(shown) => (
+              <Suspense>
+                <ProposalLine
+                  product={shown}
+                  onSettings={() => dialogs.settings.open({ panel: 'proposals' })}
+                />
+              </Suspense>
+            )}
           />
         )}
       </Place>
@@ -178,7 +188,9 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       <Place of={dialogs.importing}>
         {(_, dialog) => <ImportDialog {...dialog} onReview={() => dialogs.review.open(true)} />}
       </Place>
-      <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
+      <Place of={dialogs.settings}>
+        {(place, dialog) => <SettingsDialog first={place} proposals={<ProposalsPanel />} {...dialog} />}
+      </Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
         {({ forList, page }, dialog) => (
