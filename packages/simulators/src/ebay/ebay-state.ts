@@ -70,6 +70,7 @@ export type Listing = {
 export type ListingSettings = {
   shopCategory?: string;
   secondCategory?: string;
+  lotSize?: number;
   vat?: number;
   policies?: { payment: string; shipping: string; return: string };
 };

@@ -49,6 +49,7 @@ describe('listings made in Seller Hub', () => {
       settings: {
         shopCategory: '/Home/Jugs & mugs',
         secondCategory: '870',
+        lotSize: 6,
         vat: 20,
         policies: { payment: 'At once', shipping: 'Large & heavy', return: '30 days' },
       },
@@ -82,6 +83,7 @@ describe('listings made in Seller Hub', () => {
         second_category: '870',
         vat: 'standard',
       },
+      values: { lot_size: 6 },
       createdAt: startsAt.toISOString(),
       summary: expect.stringContaining('Jug'),
     });

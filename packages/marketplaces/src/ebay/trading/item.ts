@@ -135,6 +135,7 @@ export async function toRemoteItem(
     conditionNotes: item.ConditionDescription?.trim() || undefined,
     specifics: specificsOf(item),
     settings: await listingSettings(context, item),
+    ...(item.LotSize && { values: { lot_size: item.LotSize } }),
     createdAt: Number.isNaN(started) ? null : new Date(started).toISOString(),
   };
 }

@@ -95,6 +95,7 @@ export const TradingItem = z.object({
     }),
   ),
   PrimaryCategory: group(z.object({ CategoryID: z.string() })),
+  LotSize: count.optional(),
   SecondaryCategory: group(z.object({ CategoryID: z.string() })),
   /** Of the seller's Shop. 0 is none, and 1 is its "Other". */
   Storefront: group(z.object({ StoreCategoryID: z.string().optional() })),

@@ -79,14 +79,15 @@ function detailsOf(seller: Seller | undefined, listing: Listing): JsonObject {
 }
 
 /**
- * Item.Storefront (0 without a category), Item.SecondaryCategory, Item.VATDetails and Item.SellerProfiles (reference of the
+ * Item.Storefront (0 without a category), Item.LotSize, Item.SecondaryCategory, Item.VATDetails and Item.SellerProfiles (reference of the
  * Trading API, versions 1423 and 1451, read 2026-11-30).
  */
 function settingsOf(seller: Seller | undefined, listing: Listing): JsonObject {
-  const { shopCategory = '', secondCategory, vat, policies } = listing.settings ?? {};
+  const { shopCategory = '', secondCategory, lotSize, vat, policies } = listing.settings ?? {};
   const id = shopCategoryId(seller?.shop ?? [], shopCategory);
   return {
     ...(seller?.shop && { Storefront: { StoreCategoryID: id ?? '0', StoreCategory2ID: '0' } }),
+    ...(lotSize !== undefined && { LotSize: lotSize }),
     ...(secondCategory && { SecondaryCategory: { CategoryID: secondCategory } }),
     ...(vat !== undefined && { VATDetails: { VATPercent: vat.toFixed(1) } }),
     ...(policies && {
