@@ -7,6 +7,8 @@ import { root, type ToolResult } from './run-tool.ts';
 
 const MOST_LINES = 300;
 const MOST_LOOSE_FILES = 20;
+const folders = ['{apps/*,packages/*}/src/**/*.*', '{scripts,bench,e2e}/**/*.*'];
+const isBuilt = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
 /** Migrations are a list by number, and what only tests use counts as tests. */
 const listsOfFiles = /^apps\/server\/src\/(db\/migrations|test)$|\/fixtures$/;
 /** The validation library alone would exceed it (decision 012), so the first screen does without. */
@@ -37,7 +39,7 @@ export async function checkFileLengths(tree: string = root): Promise<ToolResult>
 /** More files side by side do not show what belongs together: make folders of what they do. */
 export async function checkFolderSizes(tree: string = root): Promise<ToolResult> {
   const loose = new Map<string, number>();
-  for (const file of globSync('{apps/{web,server},packages/*}/src/**/*.*', { cwd: tree }).sort()) {
+  for (const file of globSync(folders, { cwd: tree, exclude: isBuilt }).sort()) {
     const folder = dirname(file);
     if (!file.includes('.test.') && !listsOfFiles.test(folder))
       loose.set(folder, (loose.get(folder) ?? 0) + 1);

@@ -7,11 +7,11 @@ import { startEtsySimulator } from '../packages/simulators/src/etsy/start-etsy-s
 import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start-mail-catcher.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
-import { buildExtension } from './build-extension.ts';
-import { loadServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
-import { demoAccount, prepareDemo } from './prepare-demo.ts';
-import { step } from './step.ts';
+import { buildExtension } from './build/build-extension.ts';
+import { loadServer } from './build/build-server.ts';
+import { buildWeb } from './build/build-web.ts';
+import { step } from './build/step.ts';
+import { demoAccount, prepareDemo } from './demo/prepare-demo.ts';
 
 const PRODUCTS = 250;
 const RU_NAME = 'Crosslister-Demo';

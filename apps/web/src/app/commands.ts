@@ -14,6 +14,8 @@ export interface PageActions {
   sync: () => void;
   scan: () => void;
   tab: (tab: ProductStatus) => void;
+  /** Undefined while there have been no orders. */
+  toPost: (() => void) | undefined;
   drafts: () => void;
   stale: () => void;
   queue: () => void;
@@ -66,6 +68,16 @@ export function commandsOf(on: PageActions): Command[] {
     { group: 'Do', title: 'Scan a label', also: 'barcode QR code camera', run: on.scan },
     ...on.views.map(({ name, open }) => ({ group: 'View', title: name, run: open })),
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),
+    ...(on.toPost
+      ? [
+          {
+            group: 'Go to',
+            title: 'To post',
+            also: 'orders dispatch parcels labels pack buyers',
+            run: on.toPost,
+          },
+        ]
+      : []),
     { group: 'Go to', title: 'Drafts', run: on.drafts },
     {
       group: 'Go to',

@@ -218,7 +218,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             onDropPrice={(choice) =>
               dialogs.bulkEdit.open({
                 choice,
-                title: `Drop ${plural(choice.count, 'price')} by 10 %`,
+                title: `Drop ${plural(choice.count, 'price')} by 10%`,
                 price: dropBy10Percent,
               })
             }

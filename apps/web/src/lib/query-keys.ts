@@ -22,6 +22,7 @@ export const queryKeys = {
   reviewItems: ['waiting-items'],
   sales: ['sales'],
   orders: ['orders'],
+  intake: ['intake'],
   templates: ['templates'],
   categoryDefaults: ['category-defaults'],
   valueAnswers: ['value-answers'],
@@ -67,4 +68,5 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.rules,
   ],
   notifications: [queryKeys.notifications],
+  intake: [queryKeys.intake],
 };

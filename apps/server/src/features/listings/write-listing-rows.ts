@@ -9,7 +9,7 @@ import type { Locked } from '../../operations/lock.ts';
 import { changeOperations } from '../../operations/write-operation-rows.ts';
 import { ENDED, liveAddress, recordListings } from '../catalogue/record-changes.ts';
 
-// The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/check-writers.ts).
+// The only file that inserts, updates and deletes listings; `npm run check` refuses another (scripts/checks/check-writers.ts).
 
 type Product = Parameters<typeof ofProduct>[0];
 type Values = Omit<UpdateObject<Database, 'listings'>, 'id' | 'user_id' | 'product_id'>;

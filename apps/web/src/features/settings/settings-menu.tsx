@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from '
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import sideways from '../../ui/styles/sideways.module.css';
@@ -135,9 +136,11 @@ export function SettingsMenu({ first, onShown, ...props }: Props) {
 function SourcePlatformPanel({ draft, onChange }: PanelProps) {
   return (
     <>
-      <PanelIntro title="Source Platform">
-        Its sync refreshes titles, descriptions, prices and photos; others update links only.
-      </PanelIntro>
+      <PanelIntro title="Source Platform">Titles, descriptions, prices and photos come from here.</PanelIntro>
+      <Help about="the source">
+        A sync of this platform refreshes them in your products. A sync of any other only updates the links to
+        its listings.
+      </Help>
       <RadioGroup
         name="Source Platform"
         value={draft.source_platform}
