@@ -77,6 +77,7 @@ export function itemOfOffer(
     specifics: specificsWithNumbers(product.aspects ?? {}, product),
     parcel: parcelIn(item),
     settings: settingsIn(offer, lists),
+    ...(offer.lotSize && { values: { lot_size: offer.lotSize } }),
     // The Inventory API does not say when a listing was made.
     createdAt: null,
     summary: summaryOf({ title, pricePence, currency: price.currency, quantity, sku: item.sku }),

@@ -123,6 +123,7 @@ export function offerBody(prepared: Prepared, existing: Offer | null) {
     merchantLocationKey: locationKey,
     pricingSummary: pricing(draft, existing),
     ...shopFields(draft, categoryId, existing),
+    lotSize: valuesOf(draft).lot_size ?? existing?.lotSize,
     ...(startAt && { listingStartDate: startAt }),
   };
 }

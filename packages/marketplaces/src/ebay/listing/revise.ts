@@ -72,6 +72,7 @@ const ofTheOffer: RevisedField[] = [
   'settings',
   'quantity',
   'fewer',
+  'lot_size',
   ...ofBestOffer,
 ];
 
@@ -192,6 +193,7 @@ async function revisedOffer(
     }),
     ...(any(fields, 'settings', 'category') &&
       shopFields({ ...draft, settings: settingsOf(draft) }, category, offer, fields)),
+    ...(fields.has('lot_size') && { lotSize: valuesOf(draft).lot_size }),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),
