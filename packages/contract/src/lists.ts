@@ -99,6 +99,7 @@ export const changedThings = [
   'settings',
   'waiting_items',
   'notifications',
+  'intake',
 ] as const;
 
 /**

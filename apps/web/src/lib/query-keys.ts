@@ -22,6 +22,7 @@ export const queryKeys = {
   reviewItems: ['waiting-items'],
   sales: ['sales'],
   orders: ['orders'],
+  intake: ['intake'],
   templates: ['templates'],
   categoryDefaults: ['category-defaults'],
   /** Below the products, because an edit or a sale changes what is due. */
@@ -65,4 +66,5 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.rules,
   ],
   notifications: [queryKeys.notifications],
+  intake: [queryKeys.intake],
 };
