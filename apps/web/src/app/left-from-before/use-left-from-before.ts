@@ -9,7 +9,7 @@ export function useLeftFromBefore(): boolean {
   const [has] = useState(isAnythingKept);
   useEffect(
     () =>
-      whileLoaded(import('../../lib/kept/start-keeping.ts').then(({ startKeeping }) => startKeeping(client))),
+whileLoaded(import('./begin-work.ts').then(({ beginWork }) => beginWork(client))),
     [client],
   );
   return has;
