@@ -8,8 +8,7 @@ export function useLeftFromBefore(): boolean {
   const client = useQueryClient();
   const [has] = useState(isAnythingKept);
   useEffect(
-    () =>
-whileLoaded(import('./begin-work.ts').then(({ beginWork }) => beginWork(client))),
+    () => whileLoaded(import('./begin-work.ts').then(({ beginWork }) => beginWork(client))),
     [client],
   );
   return has;

@@ -1,6 +1,6 @@
 import { type IntakeChange, type IntakePhoto, IntakeTray } from '@crosslister/contract/intake/intake.ts';
-import type { z } from 'zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 

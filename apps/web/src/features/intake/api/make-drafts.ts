@@ -7,6 +7,5 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 export const useMakeDrafts = () =>
   useMutation({
     meta: { failed: 'No Drafts Made', stale: [queryKeys.intake, queryKeys.products, queryKeys.statistics] },
-    mutationFn: (body: DraftsRequest) =>
-      callApi('/api/intake/drafts/', DraftsMade, { method: 'POST', body }),
+    mutationFn: (body: DraftsRequest) => callApi('/api/intake/drafts/', DraftsMade, { method: 'POST', body }),
   });

@@ -32,18 +32,24 @@ function jpeg(texts: readonly Entry[], little: boolean): Blob {
     view.setUint32(at(entry + 4), text.length + 1, little);
     view.setUint32(at(entry + 8), value, little);
     const place = text.length < 4 ? entry + 8 : value;
-    for (const [index, letter] of [...text].entries())
-      view.setUint8(at(place + index), letter.charCodeAt(0));
+    for (const [index, letter] of [...text].entries()) view.setUint8(at(place + index), letter.charCodeAt(0));
   }
   return new Blob([view.buffer]);
 }
 const original = (text: string) => ({ tag: 0x9003, text });
 
-test.each([true, false])('a photo says when it was taken, whatever the order of its bytes (%s)', async (little) => {
-  expect(await takenAt(jpeg([original('2026:11:30 09:08:07')], little))).toBe('2026-11-30T09:08:07.000Z');
-  const precise = [original('2026:11:30 09:08:07'), { tag: 0x9011, text: '+01:00' }, { tag: 0x9291, text: '25' }];
-  expect(await takenAt(jpeg(precise, little))).toBe('2026-11-30T08:08:07.250Z');
-});
+test.each([true, false])(
+  'a photo says when it was taken, whatever the order of its bytes (%s)',
+  async (little) => {
+    expect(await takenAt(jpeg([original('2026:11:30 09:08:07')], little))).toBe('2026-11-30T09:08:07.000Z');
+    const precise = [
+      original('2026:11:30 09:08:07'),
+      { tag: 0x9011, text: '+01:00' },
+      { tag: 0x9291, text: '25' },
+    ];
+    expect(await takenAt(jpeg(precise, little))).toBe('2026-11-30T08:08:07.250Z');
+  },
+);
 
 test('what says nothing, or lies about where it is, has no time', async () => {
   expect(await takenAt(jpeg([], true))).toBeNull();

@@ -28,7 +28,8 @@ function timeIn(view: DataView): string | null {
   if (pointer === undefined) return null;
   const exif = entries(base, view.getUint32(pointer + 8, little));
   const read = (tag: number) => textOf(base, exif.get(tag));
-  const [, year, month, day, time] = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(read(DATE_TIME_ORIGINAL)) ?? [];
+  const [, year, month, day, time] =
+    /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(read(DATE_TIME_ORIGINAL)) ?? [];
   if (!year) return null;
   const part = /^\d{1,3}/.exec(read(SUB_SEC_TIME_ORIGINAL))?.[0] ?? '0';
   const zone = /^[+-]\d\d:\d\d/.exec(read(OFFSET_TIME_ORIGINAL))?.[0] ?? 'Z';

@@ -52,7 +52,7 @@ export const useUploads = (): UploadState => useSyncExternalStore(subscribe, () 
 /** Those to send, in their order. Photos that no database holds have ids below zero. */
 const toSend: WaitingPhoto[] = [];
 const known = new Set<number>();
-let running: Promise<void> | undefined;
+let isRunning = false;
 let unkeptIds = 0;
 
 /** Adds photos, and begins to send them. */
@@ -74,10 +74,12 @@ export async function addPhotos(photos: readonly Omit<NewPhoto, 'account'>[]): P
 /** Sends what this browser still has, after a reload too. */
 export async function goOn(): Promise<void> {
   await readWaiting();
-  running ??= inTurn('photos', sendAll)
+  if (isRunning) return;
+  isRunning = true;
+  void inTurn('photos', sendAll)
     .catch((error: unknown) => console.warn('The photos are not sent', error))
     .finally(() => {
-      running = undefined;
+      isRunning = false;
       // They came while the last one was being sent.
       if (toSend.length > 0) void goOn();
     });

@@ -40,7 +40,11 @@ test.each<[string, (row: Row) => Row, string]>([
   ['later than all', (row) => moveBy(moveBy(row, [2], 1), [6], 1), '1 2345 6'],
   ['aside', (row) => setAside(row, [3, 6]), '12 45'],
   ['aside and back', (row) => putBack(setAside(row, [3, 6]), [3, 6]), '123 456'],
-  ['the first of all is put back before what was second', (row) => putBack(setAside(row, [1]), [1]), '12 345 6'],
+  [
+    'the first of all is put back before what was second',
+    (row) => putBack(setAside(row, [1]), [1]),
+    '12 345 6',
+  ],
 ])('%s', (_, act, after) => {
   expect(shown(act(rowOf('12 345 6')))).toEqual(after.split(' '));
 });
@@ -66,9 +70,9 @@ function made(row: Row, changes: ReturnType<typeof changesBetween>): Row {
 
 test('the server is told the least that makes one row of the other, and Undo takes it back', () => {
   const begun = rowOf('12 345 6');
-  expect(changesBetween(begun, moveTo(begun, [1], 6, null)).filter(({ before }) => before !== undefined)).toEqual([
-    { id: 1, before: null },
-  ]);
+  expect(
+    changesBetween(begun, moveTo(begun, [1], 6, null)).filter(({ before }) => before !== undefined),
+  ).toEqual([{ id: 1, before: null }]);
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 });
   const act = fc.tuple(fc.integer({ min: 0, max: 6 }), ids).map(([which, chosen]) => (row: Row) => {
     const [first = 1, second = 1] = chosen;
@@ -79,7 +83,11 @@ test('the server is told the least that makes one row of the other, and Undo tak
       () => moveBy(row, chosen, 1),
       () => moveTo(row, [first], second === first ? null : second, null),
       () => setAside(row, chosen),
-      () => putBack(row, chosen.filter((id) => row.some((each) => each.id === id && each.aside))),
+      () =>
+        putBack(
+          row,
+          chosen.filter((id) => row.some((each) => each.id === id && each.aside)),
+        ),
     ];
     return acts[which]?.() ?? row;
   });
