@@ -79,7 +79,6 @@ export function Dashboard() {
   const exportProducts = useExportProducts();
   useOperationToasts();
   useExtensionOutcomes();
-
   const [printing, setPrinting] = useState<ProductView | null>(null);
   const { dialogs, wasAsked } = useDialogs();
   const { crosslist, delist, importing, settings, help, drawer, sale, oversell, salesReport } = dialogs;
