@@ -9,6 +9,7 @@ const writers: Record<string, string> = {
   sales: 'features/sales/write-sale-rows.ts',
   orders: 'features/sales/write-sale-rows.ts',
   operations: 'operations/write-operation-rows.ts',
+  intake_photos: 'features/intake/write-intake-rows.ts',
 };
 
 /** Statements elsewhere, by file: how many there are, and why that is right. */

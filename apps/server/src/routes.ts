@@ -10,6 +10,7 @@ import { connectionRoutes } from './features/connections/status/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { extensionRoutes } from './features/extension/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { intakeRoutes } from './features/intake/routes.ts';
 import { categoryChoiceRoutes } from './features/listings/categories/routes.ts';
 import { firstListingRoutes } from './features/listings/first-listing/routes.ts';
 import { pricingRoutes } from './features/listings/pricing/routes.ts';
@@ -60,6 +61,7 @@ const features = [
   productEditRoutes,
   importRoutes,
   imageRoutes,
+  intakeRoutes,
   (app: App, services: Services) => productActionRoutes(app, services, undoBulkEdit),
   bulkRoutes,
   labelRoutes,

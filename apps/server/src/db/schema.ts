@@ -24,6 +24,7 @@ import type { ChangeTables } from './tables/changes.ts';
 import type { ExtensionTables } from './tables/extension.ts';
 import type { ImageTables } from './tables/images.ts';
 import type { ImportTables } from './tables/imports.ts';
+import type { IntakeTables } from './tables/intake.ts';
 import type { KeyTables } from './tables/keys.ts';
 import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
@@ -44,6 +45,7 @@ export interface Database
     ExtensionTables,
     ImageTables,
     ImportTables,
+    IntakeTables,
     KeyTables,
     LinkingTables,
     MailboxTables,

@@ -31,6 +31,28 @@ export async function addKept(trx: Trx, user_id: number): Promise<void> {
     .execute();
 }
 
+/** A photo in the tray, one in a draft, and a label that was printed ahead. */
+export async function addIntake(trx: Trx, user_id: number, product_id: number): Promise<void> {
+  const photo = { user_id, width: 640, height: 480, name: 'IMG.jpg', barcodes: [], look: '0123456789abcdef' };
+  await trx
+    .insertInto('intake_photos')
+    .values([
+      { ...photo, hash: 'a file', image_id: 'of the bystander', position: 1, starts: null, label: null },
+      {
+        ...photo,
+        hash: 'a label',
+        image_id: 'of the bystander too',
+        position: 2,
+        starts: true,
+        label: '0001',
+        product_id,
+        used_at: FAR,
+      },
+    ])
+    .execute();
+  await trx.insertInto('reserved_skus').values({ user_id, sku: 'of the bystander' }).execute();
+}
+
 /** A rule that begins a lifetime from now, and what it once did. */
 export async function addRules(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const { id: rule_id } = await trx

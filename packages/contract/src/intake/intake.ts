@@ -68,8 +68,19 @@ export const IntakeChange = z.object({
   turned: z.union([z.literal(90), z.literal(180), z.literal(270)]).optional(),
 });
 export type IntakeChange = z.infer<typeof IntakeChange>;
+/** Each makes a new picture. */
+const MOST_TURNED = 100;
 /** Made in their order, all or none. */
-export const IntakeChanges = z.object({ changes: z.array(IntakeChange).min(1).max(MAX_TRAY) });
+export const IntakeChanges = z.object({
+  changes: z
+    .array(IntakeChange)
+    .min(1)
+    .max(MAX_TRAY)
+    .refine(
+      (changes) => changes.filter(({ turned }) => turned).length <= MOST_TURNED,
+      `Turn at most ${MOST_TURNED} photos at once.`,
+    ),
+});
 
 export const RemovePhotos = z.object({ ids: photoIds });
 
@@ -83,7 +94,16 @@ export const IntakeThing = z.object({
   keep_labels: z.boolean().optional(),
 });
 export type IntakeThing = z.infer<typeof IntakeThing>;
-export const DraftsRequest = z.object({ things: z.array(IntakeThing).min(1).max(MAX_TRAY) });
+export const DraftsRequest = z.object({
+  things: z
+    .array(IntakeThing)
+    .min(1)
+    .max(MAX_TRAY)
+    .refine((things) => {
+      const ids = things.flatMap(({ photo_ids }) => photo_ids);
+      return new Set(ids).size === ids.length;
+    }, 'A photo belongs to one thing.'),
+});
 export type DraftsRequest = z.infer<typeof DraftsRequest>;
 
 /** The drafts that were made, or that the same photos had become before. What is refused stays in the tray. */

@@ -79,6 +79,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     imports: once(db, userId, 'imports'),
     import_rows: once(db, userId, 'import_rows'),
     imported_photos: table('imported_photos'),
+    intake_photos: table('intake_photos'),
+    reserved_skus: once(db, userId, 'reserved_skus'),
     lookalikes: table('lookalikes'),
     linked_products: once(db, userId, 'linked_products'),
     listings: table('listings'),
@@ -114,6 +116,7 @@ type Numbered =
   | 'notifications'
   | 'notification_deliveries'
   | 'imported_photos'
+  | 'intake_photos'
   | 'lookalikes'
   | 'mail_notices'
   | 'description_templates'
@@ -129,6 +132,7 @@ type Unnumbered =
   | 'listing_external_ids'
   | 'listing_states'
   | 'linked_products'
+  | 'reserved_skus'
   | 'mailboxes'
   | 'rule_steps'
   | 'sale_endings'
