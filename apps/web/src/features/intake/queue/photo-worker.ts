@@ -1,7 +1,7 @@
+import { takenAt } from '@crosslister/domain/intake/taken-at.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { shrinkPhoto } from '../../../lib/photos/shrink-photo.ts';
-import { takenAt } from './taken-at.ts';
 
 export type PhotoRequest = { id: number; file: Blob } & ({ kind: 'look' } | { kind: 'shrink' });
 export type PhotoReply = { id: number } & (
@@ -9,6 +9,9 @@ export type PhotoReply = { id: number } & (
   | { kind: 'shrunk'; photo: Blob }
   | { kind: 'failed'; message: string }
 );
+
+/** A camera writes it into the first part of a file. */
+const HEAD_BYTES = 256 * 1024;
 
 /** Piece by piece: a large file is never in memory as a whole. `crypto.subtle` cannot, and is not there without https. */
 async function hashOf(file: Blob): Promise<string> {
@@ -20,7 +23,8 @@ async function hashOf(file: Blob): Promise<string> {
 
 async function answer({ id, kind, file }: PhotoRequest): Promise<PhotoReply> {
   if (kind === 'shrink') return { id, kind: 'shrunk', photo: await shrinkPhoto(file) };
-  return { id, kind: 'looked', hash: await hashOf(file), takenAt: await takenAt(file) };
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  return { id, kind: 'looked', hash: await hashOf(file), takenAt: takenAt(head) };
 }
 
 addEventListener('message', async ({ data }: MessageEvent<PhotoRequest>) => {

@@ -26,6 +26,7 @@ import { type QuickChange, quickEdits, quickSentence } from './quick-changes/qui
 import { QuickChanges } from './quick-changes/quick-changes.tsx';
 import { Review } from './saving/review.tsx';
 import type { QuickRows } from './saving/review-lines.ts';
+import { withStates } from './saving/row-results.ts';
 import { SavingOutcome } from './saving/saving-outcome.tsx';
 import { SavingProgress } from './saving/saving-progress.tsx';
 import { useFixedRows } from './saving/use-fixed-rows.ts';
@@ -40,8 +41,6 @@ interface Props extends Omit<BulkEditDialogProps, 'choice' | 'title'> {
   notes: readonly string[];
 }
 
-const start = oneCell({ row: 0, column: 0 });
-
 /** The grid, the changes above it, and the steps from an edit to its result. */
 export function BulkEditor(props: Props) {
   const { title, opened, products, price, restored, notes, isNew = false, onClose, onFix } = props;
@@ -52,7 +51,7 @@ export function BulkEditor(props: Props) {
   const columns = useMemo(() => withRequired(usual, required), [usual, required]);
   const missing = useMissing(sheet, columns, isNew);
   const { shown, toggle, reset } = useChosenColumns(columns, isNew);
-  const [marked, setRange] = useState(start);
+  const [marked, setRange] = useState(() => oneCell({ row: 0, column: 0 }));
   const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
   const [isReview, setIsReview] = useState(first.isReview);
   /** The last change of prices is offered again, until one is made here. */
@@ -183,7 +182,6 @@ export function BulkEditor(props: Props) {
     await saving.save();
   }
 
-  const { progress } = saving;
   const sentence = problem && mistakeSentence(sheet, mistakes, problem);
   return (
     <>
@@ -212,7 +210,7 @@ export function BulkEditor(props: Props) {
             {note}
           </Notice>
         ))}
-        {progress && <SavingProgress {...progress} />}
+        {saving.progress && <SavingProgress {...saving.progress} />}
         {isReview ? (
           <Review sheet={sheet} columns={columns} quick={quickRows} />
         ) : (
@@ -253,7 +251,7 @@ export function BulkEditor(props: Props) {
               sheet={sheet}
               columns={shown}
               mistakes={mistakes}
-              results={isNew ? new Map([...saving.results, ...missing.states]) : saving.results}
+              results={withStates(saving.results, missing.states)}
               range={range}
               onRange={setRange}
               change={change}

@@ -95,7 +95,7 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
   });
   const byRow = useMemo(() => Map.groupBy(results, ({ product_id: id }) => id), [results]);
   const states = useMemo(() => new Map([...byRow].map(([id, own]) => [id, stateOf(own)] as const)), [byRow]);
-  return { results, states, platforms, isUpToDate: asked === unsaved };
+  return { results, states };
 }
 
 /** In few words for its row, and whole below the grid. */
@@ -109,8 +109,14 @@ function stateOf(results: readonly Result[]): RowResult {
       gaps.flatMap(({ field, missing, message }) => (missing.length > 0 ? missing : [field ?? message])),
     ),
   ).size;
-  if (count === 0) return { kind: 'done', label: 'Ready', message: `Ready for ${namesOf(results)}.` };
-  return { kind: 'warning', label: `Lacks ${formatCount(count)}`, message: sentences.join('. ') };
+  if (count === 0)
+    return { kind: 'done', isState: true, label: 'Ready', message: `Ready for ${namesOf(results)}.` };
+  return {
+    kind: 'warning',
+    isState: true,
+    label: `Lacks ${formatCount(count)}`,
+    message: sentences.join('. '),
+  };
 }
 
 const namesOf = (results: readonly Result[]) =>
