@@ -54,6 +54,7 @@ export const changeSources = [
   'sale',
   'listing',
   'rule',
+  'proposal',
   'server',
 ] as const;
 export type ChangeSource = (typeof changeSources)[number];
@@ -100,6 +101,7 @@ export const changedThings = [
   'settings',
   'waiting_items',
   'notifications',
+  'intake',
 ] as const;
 
 /**

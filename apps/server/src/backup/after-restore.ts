@@ -44,6 +44,7 @@ export async function forgetSecrets(db: Db): Promise<void> {
     await trx.deleteFrom('notification_channels').execute();
     await trx.deleteFrom('mailboxes').execute();
     await trx.deleteFrom('click_and_drop').execute();
+    await trx.updateTable('assistants').set({ api_key: null, agreed_at: null }).execute();
     await trx
       .updateTable('connections')
       .set({

@@ -19,5 +19,8 @@ export const ownerOfMailbox = (userId: number) => `${userId}:mailbox:password`;
 /** The same for the key of Click & Drop. */
 export const ownerOfClickAndDrop = (userId: number) => `${userId}:click_and_drop:key`;
 
+/** The same for the key of the seller's assistant. */
+export const ownerOfAssistant = (userId: number) => `${userId}:assistant:key`;
+
 /** The same for the keys with which this server signs its push messages. */
 export const PUSH_KEYS_OWNER = 'instance:push_keys';

@@ -18,6 +18,8 @@ export interface SettingsTables {
     handling_days: number | null;
     /** No rule does anything (table rules). */
     rules_stopped: Generated<boolean>;
+    /** Products with an ISBN are asked about by themselves (table proposal_asks). */
+    ask_books: Generated<boolean>;
     /** By their names. */
     import_presets: Json<Record<string, object>>;
   };
