@@ -5,7 +5,7 @@ import type { MarketplaceContext } from '../context.ts';
 export interface RemoteBuyer {
   orderId: string;
   name: string;
-  /** What stands above the town. Empty: the marketplace does not show the address to us. */
+  /** The lines above the town. Empty: the marketplace does not show the address to us. */
   street: string[];
   city: string;
   county: string;

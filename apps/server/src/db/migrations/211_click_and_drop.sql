@@ -12,7 +12,7 @@ CREATE TABLE click_and_drop (
 );
 CREATE INDEX click_and_drop_due ON click_and_drop (next_poll_at);
 
--- A parcel that was sent there, under a reference of ours. `sending` until an answer, or its list, says whether it is there.
+-- A parcel that was sent there, under our own reference. `sending` until an answer, or its list, says whether it is there.
 CREATE TABLE click_and_drop_parcels (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,

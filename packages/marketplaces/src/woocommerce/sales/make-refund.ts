@@ -149,7 +149,7 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
   if (answer.problem) throw rejected(answer.problem);
 }
 
-/** Cash, a bank transfer and many plugins cannot pay back by themselves, and say so beforehand. */
+/** Cash, a bank transfer and many plugins cannot pay back through the store, and say so beforehand. */
 async function mustRefund(
   context: MarketplaceContext,
   order: z.infer<typeof Paid>,

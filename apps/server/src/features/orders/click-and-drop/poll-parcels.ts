@@ -26,7 +26,12 @@ const SLOWEST_SECONDS = 3_600;
 const MOST_DAYS = 30;
 
 type Account = Selectable<Database['click_and_drop']>;
-type Waiting = Selectable<Database['click_and_drop_parcels']> & { since: Date; order_ids: number[] };
+type Waiting = Selectable<Database['click_and_drop_parcels']> & {
+  since: Date;
+  order_ids: number[];
+  /** Long enough sent for its list to have it. */
+  is_old: boolean;
+};
 
 /** Brings the tracking numbers of parcels from Click & Drop, whether or not a browser is open. */
 export function startClickAndDropPoller(services: Services): { stop: () => Promise<void> } {
@@ -35,7 +40,7 @@ export function startClickAndDropPoller(services: Services): { stop: () => Promi
     async ({ running, signal, begin }) => {
       const places = WIDTH - running.size;
       if (places <= 0) return;
-      // Whoever claims it and dies leaves it to the next time: reading again does no harm.
+      // A process that claims it and dies leaves it to the next time: reading again does no harm.
       const claimed = await claimDue<Account>(services, 'clickAndDrop', {
         most: places,
         only: sql`true`,
@@ -99,7 +104,8 @@ const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => $
  */
 async function findWaiting(db: Db, userId: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    SELECT c.*, least(c.sent_at, min(s.sold_at)) - interval '1 day' AS since, jsonb_agg(DISTINCT o.id) AS order_ids
+    SELECT c.*, least(c.sent_at, min(s.sold_at)) - interval '1 day' AS since, jsonb_agg(DISTINCT o.id) AS order_ids,
+      c.sent_at < now() - make_interval(secs => ${DOUBT_SECONDS}) AS is_old
     FROM click_and_drop_parcels c
       JOIN orders o ON o.user_id = c.user_id AND o.click_and_drop = c.id AND o.posted_at IS NULL
       LEFT JOIN sales s ON s.user_id = o.user_id AND s.of_order = o.id
@@ -125,7 +131,7 @@ async function storeFound(
     } else if (found && parcel.state === 'sending') await storeParcel(trx, parcel, { state: 'sent' });
     else if (!found && parcel.state === 'sent')
       await storeParcel(trx, parcel, { state: 'gone', error: 'It is not in Click & Drop any more.' });
-    else if (!found && Date.now() - parcel.sent_at.getTime() > DOUBT_SECONDS * 1000)
+    else if (!found && parcel.is_old)
       await storeParcel(trx, parcel, {
         state: 'failed',
         error: 'Click & Drop did not answer, and does not have it: send it again.',
