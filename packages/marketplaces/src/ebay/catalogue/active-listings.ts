@@ -15,8 +15,8 @@ import {
   onlyTradingList,
   wholeTradingList,
 } from '../trading/trading-place.ts';
-import { staleCursor } from './stale-cursor.ts';
 import { itemOfOffer } from './item-of-offer.ts';
+import { staleCursor } from './stale-cursor.ts';
 
 const pageSize = 50;
 
