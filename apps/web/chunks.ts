@@ -27,6 +27,7 @@ const ahead = [
   'features/notifications/tray/job-dialog.tsx',
   'features/notifications/tray/job-tray.tsx',
   'features/products/table/cells/action-info-text.tsx',
+  'features/products/table/cells/description-text.tsx',
   'features/products/bulk-edit/quick-changes/drop-price.ts',
   'features/products/actions/delete-dialog.tsx',
   'features/products/table/display-menu.tsx',
