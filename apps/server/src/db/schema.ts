@@ -185,6 +185,8 @@ export interface Database
     title_there: Generated<string | null>;
     /** The same of its description, until the edit was sent. */
     description_there: Generated<string | null>;
+    /** What it said of the settings of its marketplace when it was last read. */
+    settings_there: MaybeJson<Record<string, unknown>>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   operations: {

@@ -3,6 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.ts';
 import { keysOf } from '../lib/browser/shortcut-keys.ts';
 import type { Command } from '../lib/dialog-props.ts';
+import { openIntake } from '../lib/open-intake.ts';
 import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/texts/settings-panels.ts';
 import { tabNames } from '../lib/texts/tab-names.ts';
 
@@ -67,6 +68,12 @@ export function commandsOf(on: PageActions): Command[] {
     { group: 'Do', title: 'Print List', run: on.print },
     { group: 'Do', title: 'Detect Sales', run: on.detectSales },
     { group: 'Do', title: 'Sync', also: 'read the shop again', run: on.sync },
+    {
+      group: 'Do',
+      title: 'Add photos',
+      also: 'many pile folder camera drafts intake upload pictures',
+      run: openIntake,
+    },
     { group: 'Do', title: 'Scan a label', also: 'barcode QR code camera', run: on.scan },
     ...on.views.map(({ name, open }) => ({ group: 'View', title: name, run: open })),
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),

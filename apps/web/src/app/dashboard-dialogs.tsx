@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
 import { useRowsOverPages } from '../features/products/use-rows-over-pages.ts';
-import { choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
+import { choiceOfIds, choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { openFix } from '../lib/failures/open-fix.ts';
 import { plural } from '../lib/format.ts';
@@ -18,6 +18,7 @@ import {
   DelistDialog,
   ImportDialog,
   InstallDialog,
+  IntakeDialog,
   JobDialog,
   LabelDialog,
   NewProductDialog,
@@ -167,12 +168,26 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       </Place>
       <Place of={dialogs.bulkEdit}>
         {(chosen, dialog) => (
-          <BulkEditDialog {...chosen} {...dialog} onFix={(id) => openProduct({ id, focus: null })} />
+          <BulkEditDialog
+            {...chosen}
+            {...dialog}
+            onFix={(id) => openProduct({ id, focus: null })}
+            onList={(choice) => openCrosslist({ choice, where: 'usual', onDone: dialog.onClose })}
+          />
         )}
       </Place>
       <Place of={dialogs.labelling}>{(choice, dialog) => <LabelDialog choice={choice} {...dialog} />}</Place>
       <Place of={dialogs.labelPrint}>
-        {(choice, dialog) => <PrintLabelsDialog choice={choice} {...dialog} />}
+        {(labels, dialog) => <PrintLabelsDialog labels={labels} {...dialog} />}
+      </Place>
+      <Place of={dialogs.intake}>
+        {(_, dialog) => (
+          <IntakeDialog
+            {...dialog}
+            onDrafts={(ids) => dialogs.bulkEdit.open({ choice: choiceOfIds(ids), isNew: true })}
+            onPrintLabels={(skus) => dialogs.labelPrint.open({ skus })}
+          />
+        )}
       </Place>
       <Place of={dialogs.scan}>
         {({ code }, dialog, askedAt) => (

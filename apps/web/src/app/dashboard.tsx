@@ -121,6 +121,7 @@ export function Dashboard() {
           ? oversell.open(true)
           : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
       review: () => dialogs.review.open(true),
+      intake: () => dialogs.intake.open(true),
       job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')

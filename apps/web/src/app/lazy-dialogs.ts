@@ -22,6 +22,9 @@ export const ImportDialog = lazyPiece(() =>
 export const InstallDialog = lazyPiece(() =>
   import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
 );
+export const IntakeDialog = lazyPiece(() =>
+  import('../features/intake/intake-dialog.tsx').then((module) => module.IntakeDialog),
+);
 export const JobDialog = lazyPiece(() =>
   import('../features/notifications/tray/job-dialog.tsx').then((module) => module.JobDialog),
 );

@@ -49,6 +49,12 @@ export const choiceOfOne = (product: Product): ProductChoice => ({
   target: { ids: [product.id] },
 });
 
+export const choiceOfIds = (ids: readonly number[]): ProductChoice => ({
+  products: [],
+  count: ids.length,
+  target: { ids: [...ids] },
+});
+
 export interface ChoiceDialogProps extends DialogProps {
   choice: ProductChoice;
   /** The operations are stored, so the selection is no longer needed. */
@@ -68,11 +74,17 @@ export interface BulkEditDialogProps extends DialogProps {
   /** In place of the number of products. */
   title?: string;
   price?: FirstPriceChange;
+  /** Drafts that were just made of photos: what each misses is said, and they are listed from here. */
+  isNew?: boolean;
   /** What was typed before a reload, and is to be in the grid. */
   restored?: Kept;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;
+  onList: (choice: ProductChoice) => void;
 }
+
+/** Labels of products, or of SKUs for things to come. */
+export type LabelsToPrint = ProductChoice | { skus: readonly string[] };
 
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, because the seller came from that platform's button. What is listed is then for review. */
