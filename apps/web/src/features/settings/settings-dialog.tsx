@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
-import { isSettingsPanel } from '../../lib/settings-panels.ts';
+import { isSettingsPanel } from '../../lib/texts/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';

@@ -4,7 +4,7 @@ import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import type { SettingsPlace } from '../../lib/dialog-props.ts';
-import { type SettingsPanel, settingsPanels } from '../../lib/settings-panels.ts';
+import { type SettingsPanel, settingsPanels } from '../../lib/texts/settings-panels.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
