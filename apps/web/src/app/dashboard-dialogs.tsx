@@ -27,6 +27,8 @@ import {
   OversellDialog,
   PrintLabelsDialog,
   ProductDialog,
+  ProposalLine,
+  ProposalsPanel,
   ReviewDialog,
   SaleDialog,
   SalesReportDialog,
@@ -127,6 +129,14 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             }
             onDuplicate={(like) => dialogs.adding.open({ like })}
             onSale={dialogs.sale.open}
+            proposals={(shown) => (
+              <Suspense>
+                <ProposalLine
+                  product={shown}
+                  onSettings={() => dialogs.settings.open({ panel: 'proposals' })}
+                />
+              </Suspense>
+            )}
           />
         )}
       </Place>
@@ -193,7 +203,9 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       <Place of={dialogs.importing}>
         {(_, dialog) => <ImportDialog {...dialog} onReview={() => dialogs.review.open(true)} />}
       </Place>
-      <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
+      <Place of={dialogs.settings}>
+        {(place, dialog) => <SettingsDialog first={place} proposals={<ProposalsPanel />} {...dialog} />}
+      </Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
         {({ forList, page }, dialog) => (
@@ -233,7 +245,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             onDropPrice={(choice) =>
               dialogs.bulkEdit.open({
                 choice,
-                title: `Drop ${plural(choice.count, 'price')} by 10 %`,
+                title: `Drop ${plural(choice.count, 'price')} by 10%`,
                 price: dropBy10Percent,
               })
             }

@@ -53,6 +53,12 @@ export const PrintLabelsDialog = lazyPiece(() =>
 export const ProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
 );
+export const ProposalLine = lazyPiece(() =>
+  import('../features/proposals/proposal-line.tsx').then((module) => module.ProposalLine),
+);
+export const ProposalsPanel = lazyPiece(() =>
+  import('../features/proposals/settings/proposals-panel.tsx').then((module) => module.ProposalsPanel),
+);
 export const SalesReportDialog = lazyPiece(() =>
   import('../features/statistics/sales-report-dialog.tsx').then((module) => module.SalesReportDialog),
 );

@@ -6,6 +6,7 @@ import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 import type { ReportStep } from '@crosslister/contract/reports/sales-report.ts';
 import type { PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { Kept } from './kept/kept.ts';
+import type { SettingsPanel } from './settings-panels.ts';
 
 /** The props shared by `app/` and the dialogs of the features, which never import each other. */
 export interface DialogProps {
@@ -179,28 +180,10 @@ export interface ReportPlace {
   period?: SalesPeriod;
 }
 
-/** The pages of the settings, in their order, with their names. */
-export const settingsPanels = {
-  connections: 'Connections',
-  visibility: 'Platform Visibility',
-  source: 'Source Platform',
-  pricing: 'Pricing Rules',
-  fees: 'Fees',
-  rules: 'Automatic Rules',
-  policies: 'Default Policies',
-  sales: 'Sales Data',
-  templates: 'Templates',
-  notifications: 'Notifications',
-  account: 'Account',
-} as const;
-
-export type SettingsPanel = keyof typeof settingsPanels;
-
-export const isSettingsPanel = (name: string): name is SettingsPanel => Object.hasOwn(settingsPanels, name);
-
 /** Where the settings open: at one of their pages, and there at one setting of a platform. */
 export interface SettingsPlace {
-  panel: SettingsPanel;
+  /** As an address names it: any other name shows the first page. */
+  panel: SettingsPanel | (string & {});
   setting?: (FieldFocus & { platform: Platform }) | undefined;
 }
 

@@ -25,6 +25,7 @@ export const queryKeys = {
   intake: ['intake'],
   templates: ['templates'],
   categoryDefaults: ['category-defaults'],
+  valueAnswers: ['value-answers'],
   /** Below the products, because an edit or a sale changes what is due. */
   rules: ['products', 'rules'],
   connections: ['connections'],
@@ -63,6 +64,7 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.fees,
     queryKeys.templates,
     queryKeys.categoryDefaults,
+    queryKeys.valueAnswers,
     queryKeys.rules,
   ],
   notifications: [queryKeys.notifications],

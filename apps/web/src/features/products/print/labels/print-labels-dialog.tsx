@@ -134,7 +134,7 @@ export function PrintLabelsDialog({ opened, onClose, labels: wanted }: Props) {
         <p className="quiet">
           {isOnlyHere() &&
             'A phone’s own camera cannot open these codes: they lead to this computer only. Open Crosslister at an address that your phone reaches before you print, or read them with the scanner beside the search. '}
-          Print at 100 %, without margins and without the browser's header. {plural(pages.length, 'page')}.
+          Print at 100%, without margins and without the browser's header. {plural(pages.length, 'page')}.
         </p>
       </div>
       {printing && (
