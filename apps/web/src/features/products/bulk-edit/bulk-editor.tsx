@@ -222,6 +222,7 @@ export function BulkEditor(props: Props) {
                 count={meant.length}
                 onlyMarked={onlyMarked}
                 kept={kept}
+                takesFocus={!isNew}
                 id={quickId}
                 onFilled={setFilled}
                 onApply={applyQuick}
