@@ -103,15 +103,13 @@ export async function storePublished(
     .insertInto('listings')
     .values({ user_id, product_id, platform, ...values })
     .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'platform'])
-        .doUpdateSet({
-          ...values,
-          times_viewed: null,
-          title_there: null,
-          description_there: null,
-          settings_there: null,
-        }),
+      conflict.columns(['product_id', 'platform']).doUpdateSet({
+        ...values,
+        times_viewed: null,
+        title_there: null,
+        description_there: null,
+        settings_there: null,
+      }),
     )
     .execute();
 }
