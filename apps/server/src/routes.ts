@@ -33,6 +33,7 @@ import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
 import { importRoutes } from './features/products/imports/routes.ts';
 import { linkingRoutes } from './features/products/linking/routes.ts';
+import { proposalRoutes } from './features/proposals/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
 import { saleDetectionRoutes } from './features/sales/http/detection-routes.ts';
@@ -91,6 +92,7 @@ const features = [
   templateRoutes,
   importPresetRoutes,
   linkingRoutes,
+  proposalRoutes,
   categoryDefaultRoutes,
   feeRoutes,
   (app: App, services: Services) => ruleRoutes(app, services, handlers),

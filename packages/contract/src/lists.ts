@@ -53,6 +53,7 @@ export const changeSources = [
   'sale',
   'listing',
   'rule',
+  'proposal',
   'server',
 ] as const;
 export type ChangeSource = (typeof changeSources)[number];

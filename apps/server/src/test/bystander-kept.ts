@@ -137,3 +137,37 @@ export async function addLinks(
     .values({ user_id, kept_id, other_id: hidden, platforms: [], sale_ids: [], before: '{}', after: '{}' })
     .execute();
 }
+
+/** What was proposed for a product, and an assistant with a month that is over. */
+export async function addProposals(trx: Trx, user_id: number, product_id: number): Promise<void> {
+  await trx
+    .insertInto('proposals')
+    .values({
+      user_id,
+      product_id,
+      source: 'assistant',
+      field: 'Colour',
+      value: ['Blue'],
+      why: 'Seen in the photos.',
+      link: null,
+      decided: null,
+    })
+    .execute();
+  await trx
+    .insertInto('proposal_asks')
+    .values({ user_id, product_id, source: 'assistant', error: null, next_at: FAR })
+    .execute();
+  await trx
+    .insertInto('assistants')
+    .values({
+      user_id,
+      address: 'https://assistant.example/v1',
+      model: 'a-model',
+      api_key: Buffer.from('sealed'),
+      price_in_pence: 11,
+      price_out_pence: 44,
+      budget_pence: 500,
+    })
+    .execute();
+  await trx.insertInto('assistant_months').values({ user_id, month: '2026-01', calls: 1 }).execute();
+}

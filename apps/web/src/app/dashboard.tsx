@@ -34,7 +34,7 @@ import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, TO_POST, tabId } from '../features/tabs/tab-bar.tsx';
 import { TodayLines } from '../features/today/today-lines.tsx';
-import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
+import { choiceOfOne } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { useLiveUpdates } from '../lib/live/use-live-updates.ts';
 import { showToast } from '../lib/toast.ts';
@@ -115,12 +115,13 @@ export function Dashboard() {
       sku: (code) => dialogs.scan.open({ code }),
       add: () => dialogs.adding.open({}),
       panel: (name) => name === 'queue' && drawer.open('all'),
-      settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
+      settings: (panel) => settings.open({ panel }),
       report: (name) =>
         name === 'oversell'
           ? oversell.open(true)
           : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
       review: () => dialogs.review.open(true),
+      intake: () => dialogs.intake.open(true),
       job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')

@@ -29,6 +29,7 @@ const hidden = new Set([
   'request_id',
   'target',
   'password',
+  'api_key',
   'address_key',
 ]);
 
@@ -101,6 +102,10 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     mail_notices: table('mail_notices'),
     sessions: once(db, userId, 'sessions'),
     value_answers: once(db, userId, 'value_answers'),
+    proposals: table('proposals'),
+    proposal_asks: table('proposal_asks'),
+    assistants: once(db, userId, 'assistants'),
+    assistant_months: once(db, userId, 'assistant_months'),
   };
 }
 
@@ -119,11 +124,15 @@ type Numbered =
   | 'intake_photos'
   | 'lookalikes'
   | 'mail_notices'
+  | 'proposals'
+  | 'proposal_asks'
   | 'description_templates'
   | 'rules';
 type Unnumbered =
   | 'settings'
   | 'value_answers'
+  | 'assistants'
+  | 'assistant_months'
   | 'app_keys'
   | 'category_choices'
   | 'category_defaults'

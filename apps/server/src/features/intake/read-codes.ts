@@ -1,6 +1,5 @@
 import { tradeNumber } from '@crosslister/contract/products/product-numbers.ts';
 import { skuOfLabel } from '@crosslister/domain/intake/sku-of-label.ts';
-import { fairPlaces } from '../../fair-places.ts';
 import { readInWorker } from '../../read-in-worker.ts';
 import type { Services } from '../../services.ts';
 import { readPicture } from '../images/shrink-photo.ts';
@@ -8,8 +7,12 @@ import { readPicture } from '../images/shrink-photo.ts';
 /** The picture is made this large first. */
 const EDGE = 1600;
 const LIMITS = { seconds: 10, megabytes: 64 };
-/** Each is a thread with a picture and the library in it. */
-const threads = fairPlaces({ width: 2, ofSeller: 2 });
+const worker = new URL('./codes-worker.ts', import.meta.url);
+
+interface Code {
+  format: string;
+  text: string;
+}
 
 export interface Codes {
   /** The SKU that our own label says. */
@@ -19,23 +22,21 @@ export interface Codes {
 
 /** What codes in a photo say: our own labels, and the numbers of goods whose check digit is right. */
 export async function readCodes({ log }: Services, userId: number, photo: Uint8Array): Promise<Codes> {
-  const picture = await readPicture(userId, Buffer.from(photo), async (whole) => {
+  // Each is a thread with a picture and the library in it: it has the picture's turn.
+  const found = await readPicture(userId, Buffer.from(photo), async (whole) => {
     const { data, info } = await whole
       .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
       .greyscale()
       .raw()
       .toBuffer({ resolveWithObject: true });
     // A PGM: the library takes it as it is.
-    return Buffer.concat([Buffer.from(`P5\n${info.width} ${info.height}\n255\n`), data]);
-  });
-  const file = new URL('./codes-worker.ts', import.meta.url);
-  const found = await threads
-    .run(userId, () => readInWorker<{ format: string; text: string }[]>(file, { picture }, LIMITS))
-    .catch((error: unknown) => {
+    const picture = Buffer.concat([Buffer.from(`P5\n${info.width} ${info.height}\n255\n`), data]);
+    return readInWorker<Code[]>(worker, { picture }, LIMITS).catch((error: unknown) => {
       // The photo is kept all the same: the seller can say what it is.
       log.warn({ err: error }, 'the codes in a photo could not be read');
       return [];
     });
+  });
   const labels = found.flatMap(({ format, text }) => (format === 'QRCode' && skuOfLabel(text)) || []);
   const barcodes = found.flatMap(({ format, text }) =>
     format === 'QRCode' ? [] : (goodsNumber(text) ?? []),

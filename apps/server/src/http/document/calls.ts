@@ -228,6 +228,23 @@ export const calls = {
     'Confirms an e-mail address by its code',
   ],
   testChannel: ['POST /api/notifications/channels/{id}/test/', 'Sends a test notification'],
+  listProposals: ['GET /api/proposals/', 'What is proposed for products, and how far their sources are'],
+  askForProposals: ['POST /api/proposals/ask/', 'Has a source asked about products in the background'],
+  decideProposals: [
+    'POST /api/proposals/decide/',
+    'Accepts proposals into their products, and dismisses others',
+  ],
+  readProposalSettings: [
+    'GET /api/proposals/settings/',
+    'The sources of proposals, and what was spent this month',
+  ],
+  saveBookSettings: ['PUT /api/proposals/books/', 'Whether books are asked about without a press'],
+  saveAssistant: ['PUT /api/proposals/assistant/', 'Sets up the assistant of the seller'],
+  deleteAssistant: ['DELETE /api/proposals/assistant/', 'Removes the assistant of the seller'],
+  testAssistant: [
+    'POST /api/proposals/assistant/test/',
+    'Asks an assistant a question that concerns no product',
+  ],
   readMailbox: ['GET /api/mailbox/', 'The mailbox that is read for mails about sales'],
   saveMailbox: ['PUT /api/mailbox/', 'Connects a mailbox'],
   deleteMailbox: ['DELETE /api/mailbox/', 'Disconnects the mailbox'],

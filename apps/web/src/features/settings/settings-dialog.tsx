@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
-import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
+import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
+import { isSettingsPanel } from '../../lib/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -20,7 +21,15 @@ import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './mer
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
-export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
+interface Props extends SettingsDialogProps {
+  /** The page about what proposes. */
+  proposals: React.ReactNode;
+}
+
+const firstPage: SettingsPlace = { panel: 'connections' };
+
+export function SettingsDialog({ opened, onClose, first: place, proposals }: Props) {
+  const first = isSettingsPanel(place.panel) ? place : firstPage;
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
@@ -127,6 +136,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           <div ref={content}>
             <SettingsMenu
               first={first}
+              proposals={proposals}
               onShown={setShown}
               {...edits}
               fees={fees}

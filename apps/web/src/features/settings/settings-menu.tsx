@@ -1,13 +1,15 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
-import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
+import type { SettingsPlace } from '../../lib/dialog-props.ts';
+import { type SettingsPanel, settingsPanels } from '../../lib/settings-panels.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import sideways from '../../ui/styles/sideways.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountPanel } from './account/account-panel.tsx';
@@ -34,6 +36,7 @@ const panels = [
   { key: 'policies', Panel: DefaultPoliciesPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'templates', Panel: TemplatesPanel },
+  { key: 'proposals', Panel: null },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
@@ -49,9 +52,11 @@ interface Props extends SavingPanelProps {
   /** Where it begins. */
   first: SettingsPlace;
   onShown: (panel: string) => void;
+  /** The page of another feature. */
+  proposals: React.ReactNode;
 }
 
-export function SettingsMenu({ first, onShown, ...props }: Props) {
+export function SettingsMenu({ first, onShown, proposals, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
   const [shown, setShown] = useState<string | null>(first.panel);
@@ -115,9 +120,12 @@ export function SettingsMenu({ first, onShown, ...props }: Props) {
       </Button>
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key} aria-busy={key === shown && key !== drawn}>
-          {key === drawn && (
-            <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
-          )}
+          {key === drawn &&
+            (Panel ? (
+              <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+            ) : (
+              <Suspense fallback={<Skeleton height={200} />}>{proposals}</Suspense>
+            ))}
         </Tabs.Panel>
       ))}
       <DiscardDialog
