@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
-import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
+import type { SettingsDialogProps, SettingsPanel, SettingsPlace } from '../../lib/dialog-props.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -24,7 +24,9 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
-  const [shown, setShown] = useState<string>(first.panel);
+  /** Where the menu was turned to, since it was asked for at this place. */
+  const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
+  const shown = turned?.from === first ? turned.to : first.panel;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -127,7 +129,8 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           <div ref={content}>
             <SettingsMenu
               first={first}
-              onShown={setShown}
+              shown={shown}
+              onShown={(to) => setTurned({ from: first, to })}
               {...edits}
               fees={fees}
               onFees={setFees}
