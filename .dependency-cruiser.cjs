@@ -44,10 +44,12 @@ const rooms = {
     'features/products/linking/',
     ['operations', 'settings', 'images', 'listings', 'catalogue', 'sales'],
   ],
+  intake: ['features/intake/', ['operations', 'images', 'catalogue', 'products-edit']],
   rules: [
     'features/rules/',
     ['operations', 'settings', 'listings', 'notifications', 'catalogue', 'products-edit', 'products-actions'],
   ],
+  proposals: ['features/proposals/', ['operations', 'images', 'catalogue', 'products-edit']],
   account: [
     'features/account/',
     ['auth', 'operations', 'connections', 'extension', 'images', 'notifications', 'catalogue'],
@@ -183,11 +185,11 @@ module.exports = {
         path: '^(apps/server|packages/marketplaces)/',
         pathNot: [
           test,
-          `${server}features/(mailbox/(mail-worker|verify-signature|imap/(conversation|head-of))|images/heic-worker)\\.ts$`,
+          `${server}features/(mailbox/(mail-worker|verify-signature|imap/(conversation|head-of))|images/heic-worker|intake/codes-worker)\\.ts$`,
         ],
       },
       {
-        path: '(^|/)(imapflow|mailparser|mailauth|heic-decode|libheif-js)(/|$)',
+        path: '(^|/)(imapflow|mailparser|mailauth|heic-decode|libheif-js|zxing-wasm)(/|$)',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -198,7 +200,7 @@ module.exports = {
         pathNot: [test, `${server}features/mailbox/(mail-worker|imap/(imap-worker|conversation))\\.ts$`],
       },
       {
-        path: `${server}features/(mailbox/(mail-worker|verify-signature|imap/(imap-worker|conversation|head-of))|images/heic-worker)\\.ts$`,
+        path: `${server}features/(mailbox/(mail-worker|verify-signature|imap/(imap-worker|conversation|head-of))|images/heic-worker|intake/codes-worker)\\.ts$`,
         dependencyTypesNot: ['type-only'],
       },
     ),

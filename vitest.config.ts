@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longFiles } from './scripts/long-tests.ts';
-import { LongestFirst } from './scripts/longest-first.ts';
-import { memoryFolder } from './scripts/memory-folder.ts';
+import { LongestFirst } from './scripts/tests/longest-first.ts';
+import { memoryFolder } from './scripts/tests/memory-folder.ts';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const tooLong = process.env.LONG_TESTS ? [] : longFiles;

@@ -6,8 +6,8 @@ import { connectEbay, connectStore, startMarketplaces } from '../e2e/marketplace
 import { untilQueueIsDone } from '../e2e/seller.ts';
 import { freePort } from '../e2e/server-process.ts';
 import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts';
-import { startBenchServer } from './bench-server.ts';
-import { fillStore } from './shops.ts';
+import { fillStore } from './marketplaces/shops.ts';
+import { startBenchServer } from './measuring/bench-server.ts';
 
 // npm run bench:accounts: a shop and an eBay account with as many listings come along; how long it takes, and what is asked.
 // BENCH_ONLY=ebay measures one of them.

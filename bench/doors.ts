@@ -43,7 +43,7 @@ const server = await startServerProcess({
   PORT: String(await freePort()),
   ALLOW_PRIVATE_NETWORK: 'true',
   PROBE_PORT: String(probePort),
-  NODE_OPTIONS: `--import=${new URL('./event-loop-probe.mjs', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('./doors/event-loop-probe.mjs', import.meta.url).href}`,
 });
 const place: Place = {
   url: server.url,

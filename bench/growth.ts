@@ -7,11 +7,11 @@ import { openDatabase } from '../apps/server/src/db/database.ts';
 import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
 import type { Db } from '../apps/server/src/db/schema.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { type BenchServer, createDatabase, startServerOn } from './bench-server.ts';
-import { catalogueCalls, reader } from './catalogue.ts';
-import { askInTurns } from './in-turns.ts';
-import { timed } from './measure.ts';
-import { seedCatalogue } from './seed.ts';
+import { catalogueCalls, reader } from './catalogue/catalogue.ts';
+import { seedCatalogue } from './catalogue/seed.ts';
+import { type BenchServer, createDatabase, startServerOn } from './measuring/bench-server.ts';
+import { askInTurns } from './measuring/in-turns.ts';
+import { timed } from './measuring/measure.ts';
 
 // npm run bench:growth: a shop that was busy for ten days and one that was busy for a hundred, asked in turns. The
 // operations of the latter's first ten days are old enough to be removed.

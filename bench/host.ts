@@ -1,7 +1,7 @@
 import '../scripts/end-with-parent.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { randomFrom } from '../packages/simulators/src/random-from.ts';
-import { type Day, type DayResult, liveOneDay } from './host-clock.ts';
+import { type Day, type DayResult, liveOneDay } from './marketplaces/host-clock.ts';
 
 /**
  * A host of 10,000 sellers, lived through with the product's own planning of polls and a clock of its own. Nothing is sent:

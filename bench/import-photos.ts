@@ -14,8 +14,8 @@ import { MAX_IMPORT_BATCH } from '../packages/contract/src/product.ts';
 import { lookAtTable } from '../packages/domain/src/table/look-at-table.ts';
 import { createPartReader } from '../packages/domain/src/table/read-parts.ts';
 import { createTextRows } from '../packages/domain/src/table/text-rows.ts';
-import { memoryMb } from './bench-server.ts';
-import { processorSeconds } from './processor-time.ts';
+import { memoryMb } from './measuring/bench-server.ts';
+import { processorSeconds } from './measuring/processor-time.ts';
 
 /**
  * A foreign table with a photo address in each row, read and sent as the dashboard does, the photos from a server on this

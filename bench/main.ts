@@ -11,12 +11,12 @@ const { values } = parseArgs({
   },
 });
 if (values.short) {
-  const { runShort } = await import('./short.ts');
+  const { runShort } = await import('./main/short.ts');
   const slower = await runShort({ keep: values.keep ?? false });
   for (const line of slower) console.log(`slower: ${line}`);
   if (slower.length > 0) process.exitCode = 1;
-} else if (values.compare === undefined) await import('./whole.ts');
+} else if (values.compare === undefined) await import('./main/whole.ts');
 else {
-  const { compare } = await import('./compare.ts');
+  const { compare } = await import('./main/compare.ts');
   await compare(values.compare, Number(values.products ?? 100_000));
 }

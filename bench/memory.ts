@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startMarketplaces } from '../e2e/marketplaces.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { memoryMb, startBenchServer, warmStartSeconds } from './bench-server.ts';
-import { measureMix, reader } from './catalogue.ts';
-import { exportCsv, importCsv } from './csv.ts';
-import { percentile } from './measure.ts';
-import { seedCatalogue } from './seed.ts';
-import { fillStore, measureImport } from './shops.ts';
+import { measureMix, reader } from './catalogue/catalogue.ts';
+import { exportCsv, importCsv } from './catalogue/csv.ts';
+import { seedCatalogue } from './catalogue/seed.ts';
+import { fillStore, measureImport } from './marketplaces/shops.ts';
+import { memoryMb, startBenchServer, warmStartSeconds } from './measuring/bench-server.ts';
+import { percentile } from './measuring/measure.ts';
 
 // npm run bench:memory: what Node needs for a seller of 100,000 products, the most in each step, and how long later starts take.
 const PRODUCTS = 100_000;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { registerSeller } from '../e2e/seller.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { type BenchServer, startBenchServer } from './bench-server.ts';
-import { measureCatalogue, measureMixWithBare } from './catalogue.ts';
-import { type Row, timed } from './measure.ts';
-import { seedCatalogue } from './seed.ts';
+import { measureCatalogue, measureMixWithBare } from './catalogue/catalogue.ts';
+import { seedCatalogue } from './catalogue/seed.ts';
+import { type BenchServer, startBenchServer } from './measuring/bench-server.ts';
+import { type Row, timed } from './measuring/measure.ts';
 
 // npm run bench:million: the calls of one seller alone, then beside nine like it, then of one who has ten times as much.
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 100_000);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { type BenchServer, createDatabase, startServerOn } from './bench-server.ts';
-import { measureMix } from './catalogue.ts';
-import { percentile } from './measure.ts';
-import { processorSeconds, secondsOfBackends } from './processor-time.ts';
-import { seedCatalogue } from './seed.ts';
+import { measureMix } from './catalogue/catalogue.ts';
+import { seedCatalogue } from './catalogue/seed.ts';
+import { type BenchServer, createDatabase, startServerOn } from './measuring/bench-server.ts';
+import { percentile } from './measuring/measure.ts';
+import { processorSeconds, secondsOfBackends } from './measuring/processor-time.ts';
 
 // npm run bench:scaling: the mix of eight clients at one web process, and at two, each with eight clients of its own. On a
 // machine of two cores, which the clients and PostgreSQL share, not the rate says how it scales but the processor time

@@ -12,8 +12,8 @@ import { startPostgres } from '../apps/server/src/db/embedded/start-postgres.ts'
 import type { Db } from '../apps/server/src/db/schema.ts';
 import { createSealer } from '../apps/server/src/secrets/seal.ts';
 import { freePort, startServerProcess } from '../e2e/server-process.ts';
-import { processorSeconds, watchPostgres } from './processor-time.ts';
-import { quotaTable } from './quotas.ts';
+import { quotaTable } from './marketplaces/quotas.ts';
+import { processorSeconds, watchPostgres } from './measuring/processor-time.ts';
 
 const SELLERS = Number(process.env.BENCH_SELLERS ?? 10_000);
 const WINDOW_SECONDS = Number(process.env.BENCH_SECONDS ?? 30);
@@ -54,7 +54,7 @@ async function startStores() {
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,
-    [fileURLToPath(new URL('quiet-stores.ts', import.meta.url))],
+    [fileURLToPath(new URL('./marketplaces/quiet-stores.ts', import.meta.url))],
     {
       env: { PORT: String(port), STORE_MS: String(STORE_MS) },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { products } from '../e2e/open-screens.ts';
+import { products } from '../e2e/screens/open-screens.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { buildWeb } from '../scripts/build-web.ts';
-import { startBenchServer } from './bench-server.ts';
-import { addLamps, dialogNames, openAndClose } from './screens.ts';
+import { buildWeb } from '../scripts/build/build-web.ts';
+import { startBenchServer } from './measuring/bench-server.ts';
+import { addLamps, dialogNames, openAndClose } from './web/screens.ts';
 
 /**
  * A tab that stays open all day: dialogs opened and closed, then the events of eight hours, one in ten seconds. What the

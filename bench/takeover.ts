@@ -12,11 +12,11 @@ import {
   listThings,
   sellAll,
   stillListed,
-} from '../e2e/sales-at-once.ts';
+} from '../e2e/outages/sales-at-once.ts';
+import { smallDisk } from '../e2e/outages/small-disk.ts';
 import { registerSeller, type Seller } from '../e2e/seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../e2e/server-process.ts';
-import { smallDisk } from '../e2e/small-disk.ts';
-import { percentile } from './measure.ts';
+import { percentile } from './measuring/measure.ts';
 
 /**
  * How long after something died the last of 20 sales is ended everywhere: each a few times, beside each other. Polls are a

@@ -1,8 +1,8 @@
 import '../scripts/end-with-parent.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startExtensionPlace } from '../e2e/extension-place.ts';
-import { soldItems } from '../e2e/sold-items.ts';
-import { percentile } from './measure.ts';
+import { startExtensionPlace } from '../e2e/extension/extension-place.ts';
+import { soldItems } from '../e2e/extension/sold-items.ts';
+import { percentile } from './measuring/measure.ts';
 
 /** Each at a moment of its own between two alarms, at the extension's own pace. */
 const SALES = Number(process.env.BENCH_SALES ?? 20);

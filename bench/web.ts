@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type OpenBrowser, openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../e2e/server-process.ts';
-import { buildWeb } from '../scripts/build-web.ts';
-import { startBenchServer } from './bench-server.ts';
-import { gridMeasures } from './grid-measures.ts';
-import { percentile } from './measure.ts';
+import { buildWeb } from '../scripts/build/build-web.ts';
+import { seedCatalogue } from './catalogue/seed.ts';
+import { startBenchServer } from './measuring/bench-server.ts';
+import { percentile } from './measuring/measure.ts';
+import { gridMeasures } from './web/grid-measures.ts';
 import {
   cpuMs,
   firstRowAt,
@@ -21,9 +22,8 @@ import {
   type Sample,
   worked,
   worst,
-} from './page-measures.ts';
-import { measureScreen } from './screen-measures.ts';
-import { seedCatalogue } from './seed.ts';
+} from './web/page-measures.ts';
+import { measureScreen } from './web/screen-measures.ts';
 
 const PRODUCTS = Number(process.env.BENCH_PRODUCTS ?? 5_000);
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser } from '../e2e/browser.ts';
-import { products, screens } from '../e2e/open-screens.ts';
+import { products, screens } from '../e2e/screens/open-screens.ts';
 import { registerSeller, signIn } from '../e2e/seller.ts';
 import { startServerProcess } from '../e2e/server-process.ts';
-import { buildServer } from '../scripts/build-server.ts';
-import { buildWeb } from '../scripts/build-web.ts';
-import { demoAccount } from '../scripts/prepare-demo.ts';
+import { buildServer } from '../scripts/build/build-server.ts';
+import { buildWeb } from '../scripts/build/build-web.ts';
+import { demoAccount } from '../scripts/demo/prepare-demo.ts';
 import { root } from '../scripts/run-tool.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { chromiumArguments, findHeadlessChromium } from '../scripts/find-chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from '../scripts/installed/find-chromium.ts';
 import type { Seller } from './seller.ts';
 
 export interface OpenBrowser {

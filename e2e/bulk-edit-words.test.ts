@@ -52,7 +52,7 @@ test('no change is chosen at the first time, and of .99 is said where it does no
   await dialog().getByLabel('Percent').fill('1');
   const before = await button('Columns').boundingBox();
   await dialog().getByLabel('End in .99').check();
-  await dialog().getByText('eBay adds 8 %, so its prices will not end in .99.').waitFor();
+  await dialog().getByText('eBay adds 8%, so its prices will not end in .99.').waitFor();
   expect(await button('Columns').boundingBox()).toEqual(before);
   await checkScreenAtAllSizes(page, 'bulk-edit-99');
   await button('Settings, Pricing Rules').click();

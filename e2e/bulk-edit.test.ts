@@ -65,7 +65,7 @@ test('the price of 25 things changes with four clicks, and the shop gets it', as
   const unlisted = `${PAGE - LISTED} products without a listing that shows it`;
   await dialog().getByText(unlisted).waitFor();
   await dialog()
-    .getByRole('row', { name: / Price \(£\) 10\.00 9\.00 \(-10 %\)$/ })
+    .getByRole('row', { name: / Price \(£\) 10\.00 9\.00 \(-10%\)$/ })
     .waitFor();
   await checkScreenAtAllSizes(page, 'bulk-edit-review');
   await page.keyboard.press('Enter');

@@ -2,8 +2,8 @@ import type { OperationPage } from '@crosslister/contract/operation.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { onDashboard, type StandIn } from './extension/stand-in-extension.ts';
 import { useOwnPlace } from './own-place.ts';
-import { onDashboard, type StandIn } from './stand-in-extension.ts';
 import { tickPlatforms } from './tick-platforms.ts';
 
 const place = useOwnPlace('by-hand', async ({ seller }) => {

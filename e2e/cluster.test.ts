@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
 import type { LoggedRequest } from '../packages/simulators/src/http/requests.ts';
-import { findDebianTool } from '../scripts/find-debian-tools.ts';
+import { findDebianTool } from '../scripts/installed/find-debian-tools.ts';
 import { followEvents } from './cluster/events.ts';
 import { findLost, startLoad } from './cluster/load.ts';
 import { type Cluster, callsOf, clusterName, type Machine, startCluster } from './cluster/place.ts';
-import { answerSlowly, listThings, sellAll, stillListed } from './sales-at-once.ts';
+import { answerSlowly, listThings, sellAll, stillListed } from './outages/sales-at-once.ts';
 import { untilQueueIsDone } from './seller.ts';
 
 /** The largest number of these requests at the same moment, if each is answered after this long (ms). */

@@ -8,7 +8,7 @@ import {
   startEtsyEditorSimulator,
 } from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
-import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
+import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './extension/sites-page.ts';
 
 // There is no server of ours, so there is no bystander.
 let etsy: EtsyEditorSimulator;

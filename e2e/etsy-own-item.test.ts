@@ -7,7 +7,7 @@ import {
   startEtsyEditorSimulator,
 } from '../packages/simulators/src/etsy-editor/start-etsy-editor-simulator.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
-import { inPage, marksIn } from './sites-page.ts';
+import { inPage, marksIn } from './extension/sites-page.ts';
 
 // There is no server of ours, so there is no bystander.
 let etsy: EtsyEditorSimulator;

@@ -2,8 +2,8 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Trouble } from '../packages/simulators/src/vinted/vinted-state.ts';
-import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
-import { hurry, soldItems } from './sold-items.ts';
+import { type ExtensionPlace, startExtensionPlace } from './extension/extension-place.ts';
+import { hurry, soldItems } from './extension/sold-items.ts';
 
 let place: ExtensionPlace;
 

@@ -1,7 +1,7 @@
 import type { ExtensionStatus } from '@crosslister/contract/extension.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
+import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension/extension-place.ts';
 
 let place: ExtensionPlace;
 

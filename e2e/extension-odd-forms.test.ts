@@ -1,7 +1,7 @@
 import { builtInVinted } from '@crosslister/contract/site-tables/vinted.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
+import { type ExtensionPlace, startExtensionPlace, toast } from './extension/extension-place.ts';
 
 let place: ExtensionPlace;
 

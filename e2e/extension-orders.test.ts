@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
-import { watchedPages } from './watched-pages.ts';
+import { type ExtensionPlace, startExtensionPlace } from './extension/extension-place.ts';
+import { watchedPages } from './extension/watched-pages.ts';
 
 let place: ExtensionPlace;
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
+import { crosslist, type ExtensionPlace, startExtensionPlace, toast } from './extension/extension-place.ts';
 
 let place: ExtensionPlace;
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
-import { watchedPages } from './watched-pages.ts';
+import { type ExtensionPlace, startExtensionPlace } from './extension/extension-place.ts';
+import { watchedPages } from './extension/watched-pages.ts';
 
 let place: ExtensionPlace;
 

@@ -11,8 +11,8 @@ import { keepListing } from '../packages/simulators/src/etsy-editor/etsy-editor-
 import { saveItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import { root } from '../scripts/run-tool.ts';
 import { checkScreenAtAllSizes } from './check-screen.ts';
-import { type ExtensionPlace, startExtensionPlace, toast } from './extension-place.ts';
-import { textsAsNames, wordsOf } from './texts-as-names.ts';
+import { type ExtensionPlace, startExtensionPlace, toast } from './extension/extension-place.ts';
+import { textsAsNames, wordsOf } from './extension/texts-as-names.ts';
 
 let place: ExtensionPlace;
 

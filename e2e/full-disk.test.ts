@@ -4,10 +4,10 @@ import type { Connection } from '../packages/contract/src/credentials.ts';
 import type { ProductPage } from '../packages/contract/src/product-query.ts';
 import { startStoodBy } from './bystander.ts';
 import { type Marketplaces, photoAddress, startMarketplaces } from './marketplaces.ts';
-import { connectBoth, listThings, sellAll, stillListed } from './sales-at-once.ts';
+import { connectBoth, listThings, sellAll, stillListed } from './outages/sales-at-once.ts';
+import { smallDisk } from './outages/small-disk.ts';
 import { registerSeller, type Seller } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
-import { smallDisk } from './small-disk.ts';
 
 const disk = smallDisk();
 const canMount = disk.mount('size=1m');

@@ -4,7 +4,7 @@ import type { OrderList } from '@crosslister/contract/orders/orders.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
-import { isInstalled, type OtherBrowser, otherBrowsers } from '../scripts/find-other-browsers.ts';
+import { isInstalled, type OtherBrowser, otherBrowsers } from '../scripts/installed/find-other-browsers.ts';
 import { desktop, phone } from './browser.ts';
 import { connectEbay, connectStore, photoAddress, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';

@@ -105,7 +105,7 @@ test('the tabs are walked with the keyboard, and a marketplace says what is said
   expect(await field('eBay title').inputValue()).toBe('Blue stoneware vase, hand thrown');
   expect(await usual('eBay title').isChecked()).toBe(true);
   await details().getByText('32 of 80 characters').waitFor();
-  // 25 % on top of £20.
+  // 25% on top of £20.
   expect(await field('eBay price (£)').inputValue()).toBe('25.00');
   await details().getByText('By your pricing rules, with 25% on top.').waitFor();
   await page.keyboard.press('ArrowRight');

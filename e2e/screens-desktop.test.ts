@@ -1,7 +1,7 @@
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { expect, test } from 'vitest';
-import { walkScreens } from './screens.ts';
-import { walkOpeners } from './walk-openers.ts';
+import { walkOpeners } from './screens/walk-openers.ts';
+import { walkScreens } from './screens/walk-screens.ts';
 
 const { place, home, sold } = walkScreens('desktop');
 

@@ -1,3 +1,3 @@
-import { walkScreens } from './screens.ts';
+import { walkScreens } from './screens/walk-screens.ts';
 
 walkScreens('phone');

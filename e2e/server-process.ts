@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryFlags, memoryVariables } from '../scripts/server-memory.mjs';
+import { memoryFlags, memoryVariables } from '../scripts/run/server-memory.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

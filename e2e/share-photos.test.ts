@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onDashboard } from './extension/stand-in-extension.ts';
 import { useOwnPlace } from './own-place.ts';
-import { onDashboard } from './stand-in-extension.ts';
 
 const place = useOwnPlace('share-photos');
 const viewport = { width: 390, height: 844 };

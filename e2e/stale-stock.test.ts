@@ -62,13 +62,13 @@ async function read(number: number): Promise<Product> {
   return results[0] as Product;
 }
 
-test('all prices are dropped by 10 %: by one yes, or each shown first; .99 is kept', async () => {
+test('all prices are dropped by 10%: by one yes, or each shown first; .99 is kept', async () => {
   await report().getByText(`${OLD} products worth £179.99 for sale for more than 90 days.`).waitFor();
   await button('Relist Old thing 1').scrollIntoViewIfNeeded();
   await checkScreenAtAllSizes(page, 'stale-stock');
 
-  await button(`Drop all ${OLD} by 10 %`).click();
-  const grid = page.getByRole('dialog', { name: `Drop ${OLD} prices by 10 %` });
+  await button(`Drop all ${OLD} by 10%`).click();
+  const grid = page.getByRole('dialog', { name: `Drop ${OLD} prices by 10%` });
   await grid.getByText(`Lower ${OLD} prices, £18.00 in all?`).waitFor();
   await checkScreenAtAllSizes(page, 'stale-stock-drop-all');
   await grid.getByRole('button', { name: `Lower ${OLD} prices` }).click();
@@ -82,7 +82,7 @@ test('all prices are dropped by 10 %: by one yes, or each shown first; .99 is ke
   await untilQueueIsDone(seller);
   expect([(await read(1)).price, (await read(OLD)).price, onEbay(1)?.price]).toEqual([19.99, 20, '21.99']);
 
-  await button(`Drop all ${OLD} by 10 %`).click();
+  await button(`Drop all ${OLD} by 10%`).click();
   await grid.getByRole('button', { name: 'Show each price' }).click();
   await grid.getByRole('row', { name: 'Old thing 1 Price (£) 19.99 17.99' }).waitFor();
   // By the rules, of the three that are on eBay.
@@ -100,9 +100,9 @@ test('all prices are dropped by 10 %: by one yes, or each shown first; .99 is ke
   await grid.waitFor({ state: 'hidden' });
 });
 
-test('one click drops the price of one thing by 10 %, with Undo, and never below what it cost', async () => {
+test('one click drops the price of one thing by 10%, with Undo, and never below what it cost', async () => {
   const toast = (text: string) => page.getByText(text, { exact: true });
-  await button('Drop price 10 % Old thing 1').dblclick();
+  await button('Drop price 10% Old thing 1').dblclick();
   await toast('"Old thing 1": £19.99 → £17.99.').waitFor();
   await stale().getByText('£17.99').waitFor();
   await untilQueueIsDone(seller);
@@ -117,7 +117,7 @@ test('one click drops the price of one thing by 10 %, with Undo, and never below
   expect(onEbay(1)?.price).toBe('21.99');
 
   await seller.call('PUT', `/api/products/${(await read(5)).id}/`, { cost: 18.5 });
-  await button('Drop price 10 % Old thing 5').click();
+  await button('Drop price 10% Old thing 5').click();
   await toast('"Old thing 5" cost you £18.50, and would be offered for £18.00.').waitFor();
   expect((await read(5)).price).toBe(20);
 });

@@ -5,7 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBystanderIn } from './bystander.ts';
 import { type Marketplaces, photoAddress, startMarketplaces } from './marketplaces.ts';
-import { answerSlowly, askForSales, connectBoth, listThings, sellAll, stillListed } from './sales-at-once.ts';
+import {
+  answerSlowly,
+  askForSales,
+  connectBoth,
+  listThings,
+  sellAll,
+  stillListed,
+} from './outages/sales-at-once.ts';
 import { registerSeller, type Seller } from './seller.ts';
 import { freePort, type ServerProcess, startServerProcess } from './server-process.ts';
 

@@ -200,14 +200,27 @@ test('the next one begins with the defaults, is saved unfinished, found again, f
   await row.waitFor({ state: 'hidden' });
 });
 
-test('defaults are listed in Settings, and removed there', async () => {
+test('defaults and remembered values are listed in Settings, and changed or removed there', async () => {
+  const answer = { platform: 'ebay', category_id: '*', name: 'Size', said: 'UK 10', takes: '10' };
+  await seller.call('POST', '/api/value-answers/', { answers: [answer] });
   await button('Settings').click();
   await page.getByRole('tab', { name: 'Templates' }).click();
   const kept = page.getByRole('list', { name: 'Categories with defaults' });
   await kept
     .getByText('Condition: Pre-owned - Excellent · Parcel: weight 450 g · Department: Women')
     .waitFor();
+  const values = page.getByRole('list', { name: 'Remembered values' });
+  await values.getByText('Size “uk 10” is “10”').waitFor();
+  await values.getByText('eBay · Every category').waitFor();
+  await values.getByRole('button', { name: 'Change Size “uk 10”' }).click();
   await checkScreenAtAllSizes(page, 'settings-defaults');
+  await values.getByRole('textbox').fill('12');
+  await values.getByRole('button', { name: 'Save' }).click();
+  await values.getByText('Size “uk 10” is “12”').waitFor();
+  expect(await seller.call('GET', '/api/value-answers/')).toMatchObject({ results: [{ takes: '12' }] });
+  await values.getByRole('button', { name: 'Forget Size “uk 10”' }).click();
+  await values.waitFor({ state: 'hidden' });
+  expect(await seller.call('GET', '/api/value-answers/')).toEqual({ results: [] });
   await kept.getByRole('button', { name: /^Remove the defaults for .*Dresses$/ }).click();
   await dialog('Remove these defaults?').getByRole('button', { name: 'Remove', exact: true }).click();
   await kept.waitFor({ state: 'hidden' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellThroughCrashes } from './outbox-crashes.ts';
+import { tellThroughCrashes } from './outages/outbox-crashes.ts';
 
 /** `npm run test:all` has 10 crashes of 500 orders, `npm run bench` 50. */
 const [ORDERS, CRASHES] = process.env.LONG_TESTS === 'rest' ? [300, 8] : [500, 10];

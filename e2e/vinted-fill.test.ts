@@ -7,8 +7,8 @@ import {
 } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
 import { saveItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
-import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './sites-page.ts';
-import { jacket, photo, small } from './vinted-items.ts';
+import { type FillEnd, type FormItem, inPage, outcomes, savesIn, stepsIn } from './extension/sites-page.ts';
+import { jacket, photo, small } from './extension/vinted-items.ts';
 
 let vinted: VintedSimulator; // There is no server of ours, so there is no bystander.
 let open: OpenBrowser;

@@ -7,7 +7,7 @@ import {
 } from '../packages/simulators/src/vinted/start-vinted-simulator.ts';
 import { saveItem } from '../packages/simulators/src/vinted/vinted-state.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
-import { inPage, marksIn } from './sites-page.ts';
+import { inPage, marksIn } from './extension/sites-page.ts';
 
 // There is no server of ours, so there is no bystander.
 let vinted: VintedSimulator;

@@ -5,7 +5,7 @@ import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveItem, type VintedItem } from '../packages/simulators/src/vinted/vinted-state.ts';
-import { type ExtensionPlace, startExtensionPlace } from './extension-place.ts';
+import { type ExtensionPlace, startExtensionPlace } from './extension/extension-place.ts';
 
 let place: ExtensionPlace;
 let made = 0;

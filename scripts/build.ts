@@ -1,7 +1,7 @@
 import './end-with-parent.ts';
-import { buildExtension } from './build-extension.ts';
-import { buildServer } from './build-server.ts';
-import { buildWeb } from './build-web.ts';
+import { buildExtension } from './build/build-extension.ts';
+import { buildServer } from './build/build-server.ts';
+import { buildWeb } from './build/build-web.ts';
 
 await buildWeb();
 await buildExtension();

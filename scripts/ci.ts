@@ -1,9 +1,9 @@
 import './end-with-parent.ts';
-import { runShort } from '../bench/short.ts';
-import { changedFiles, chooseLong, today } from './choose-long.ts';
-import { countProcessorTime, describeProcessorTime } from './processor-time.ts';
-import { runSuite, type SuiteResult } from './run-suite.ts';
-import { printFailures, printNames, sumUp } from './run-vitest.ts';
+import { runShort } from '../bench/main/short.ts';
+import { changedFiles, chooseLong, today } from './tests/choose-long.ts';
+import { countProcessorTime, describeProcessorTime } from './tests/processor-time.ts';
+import { runSuite, type SuiteResult } from './tests/run-suite.ts';
+import { printFailures, printNames, sumUp } from './tests/run-vitest.ts';
 
 // For a machine that checks each change: npm test, a part of the long tests, and at the end what failed and one line.
 const stopped = new AbortController();

@@ -37,7 +37,7 @@ test('the image has everything that its scripts import', () => {
 });
 
 test('the image has all that the bundle of the server is made of and named by, so that it builds none', () => {
-  const [, list = ''] = /const sources = \[([^\]]+)\]/.exec(read('scripts/build-server.ts')) ?? [];
+  const [, list = ''] = /const sources = \[([^\]]+)\]/.exec(read('scripts/build/build-server.ts')) ?? [];
   const globs = [...list.matchAll(/'([^']+)'/g)].map(([, glob = '']) => glob);
   expect(globs).toHaveLength(4);
   const missing = globSync(globs, { cwd: root }).filter(

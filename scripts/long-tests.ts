@@ -69,12 +69,12 @@ const longUnits = [
   'apps/server/src/real-things.test.ts',
   'apps/web/src/features/import/csv-file/tester-files.test.ts',
   'packages/domain/src/csv/pieces.test.ts',
-  'scripts/build-server.test.ts',
-  'scripts/check-names.test.ts',
-  'scripts/check-patterns.test.ts',
-  'scripts/check-platforms.test.ts',
-  'scripts/check-times.test.ts',
-  'scripts/run-vitest.test.ts',
+  'scripts/build/build-server.test.ts',
+  'scripts/checks/check-names.test.ts',
+  'scripts/checks/check-patterns.test.ts',
+  'scripts/checks/check-platforms.test.ts',
+  'scripts/checks/check-times.test.ts',
+  'scripts/tests/run-vitest.test.ts',
 ];
 
 /** Tests that `npm test` leaves out. `npm run test:long` has them, and `npm run ci` some of them each time (choose-long.ts). */

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { ensureInstalled } from './install.mjs';
-import { memoryFlags, memoryVariables } from './server-memory.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { memoryFlags, memoryVariables } from './run/server-memory.mjs';
 
 const root = join(import.meta.dirname, '..');
 const servers = ['scripts/start.ts', 'scripts/demo.ts'];

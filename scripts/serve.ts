@@ -1,4 +1,4 @@
-import { loadServer } from './build-server.ts';
+import { loadServer } from './build/build-server.ts';
 
 const { main } = await loadServer();
 await main();

@@ -1,7 +1,7 @@
 import './end-with-parent.ts';
-import { buildExtension } from './build-extension.ts';
-import { loadServer } from './build-server.ts';
-import { BuildFailure, buildWeb } from './build-web.ts';
+import { buildExtension } from './build/build-extension.ts';
+import { loadServer } from './build/build-server.ts';
+import { BuildFailure, buildWeb } from './build/build-web.ts';
 
 try {
   await buildWeb();

@@ -1,6 +1,6 @@
 import './end-with-parent.ts';
-import { runSuite, suites } from './run-suite.ts';
-import { sumUp } from './run-vitest.ts';
+import { runSuite, suites } from './tests/run-suite.ts';
+import { sumUp } from './tests/run-vitest.ts';
 
 // npm test, npm run test:long, npm run test:all and npm run soak (CONTRIBUTING.md).
 const asked = process.argv[2]?.replace(/^--/, '') ?? 'quick';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { createTestDatabase } from '../../apps/server/src/db/embedded/test-database.ts';
-import { findDebianTool } from '../../scripts/find-debian-tools.ts';
+import { findDebianTool } from '../../scripts/installed/find-debian-tools.ts';
 import { freePort } from '../server-process.ts';
 import { asNobody, giveToNobody } from './as-nobody.ts';
 import { startProgram } from './program.ts';

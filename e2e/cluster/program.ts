@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { DebianTool } from '../../scripts/find-debian-tools.ts';
+import type { DebianTool } from '../../scripts/installed/find-debian-tools.ts';
 
 export interface Program {
   pid: number;

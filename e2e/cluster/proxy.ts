@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
-import { findDebianTool } from '../../scripts/find-debian-tools.ts';
+import { findDebianTool } from '../../scripts/installed/find-debian-tools.ts';
 import { startProgram } from './program.ts';
 
 export interface FrontDoor {

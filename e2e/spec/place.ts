@@ -5,7 +5,7 @@ import {
   startWooCommerceSimulator,
   type WooCommerceSimulator,
 } from '../../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
-import { chromiumArguments, findChromium } from '../../scripts/find-chromium.ts';
+import { chromiumArguments, findChromium } from '../../scripts/installed/find-chromium.ts';
 import { keepToasts } from '../keep-toasts.ts';
 import { registerSeller, type Seller } from '../seller.ts';
 import { startProxy, type TestProxy } from './proxy.ts';

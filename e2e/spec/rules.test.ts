@@ -33,7 +33,7 @@ test('A rule is found in the list of commands, made, and its next seven days are
   await dialog.getByText('Give the rule a name.', { exact: true }).waitFor();
   await dialog.getByLabel('Name').fill('Slow things');
   await dialog.getByLabel('Days unsold').fill('1');
-  await dialog.getByText(/^After 1 day without a sale: 10 % off, at most twice, 30 days apart/).waitFor();
+  await dialog.getByText(/^After 1 day without a sale: 10% off, at most twice, 30 days apart/).waitFor();
   await dialog
     .getByText('1 product on sale has no cost: this rule leaves it alone.', { exact: false })
     .waitFor();

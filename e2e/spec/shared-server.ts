@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startEtsySimulator } from '../../packages/simulators/src/etsy/start-etsy-simulator.ts';
-import { chromiumArguments, findHeadlessChromium } from '../../scripts/find-chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from '../../scripts/installed/find-chromium.ts';
 import { startStoodBy } from '../bystander.ts';
 import { etsyEnv, startMarketplaces } from '../marketplaces.ts';
 import { freePort } from '../server-process.ts';

@@ -103,15 +103,19 @@ test('200 things of twelve kinds are listed everywhere in one bulk', { timeout: 
   }
   for (let start = 0; start < choices.length; start += 500)
     await call('POST', '/api/crosslist/categories/', { choices: choices.slice(start, start + 500) });
-  // One yes for all values that eBay has in other words.
-  const near = results.flatMap(({ platform, category, gaps }) =>
-    gaps.flatMap(({ unknown }) =>
-      unknown?.nearest && category?.id
+  // One yes for all values that a marketplace has in other words.
+  const near = results.flatMap(({ platform, category, gaps, unknown: leftOut }) =>
+    [...gaps.flatMap(({ unknown }) => unknown ?? []), ...leftOut].flatMap((unknown) =>
+      unknown.nearest && category?.id
         ? [{ platform, category_id: category.id, ...unknown, takes: unknown.nearest }]
         : [],
     ),
   );
   await call('POST', '/api/value-answers/', { answers: near });
+  for (const platform of platforms) {
+    const words = near.flatMap((each) => (each.platform === platform ? `${each.said} is ${each.takes}` : []));
+    if (words.length > 0) console.info(`one yes on ${platform}: ${[...new Set(words)].join(', ')}`);
+  }
   for (const [kind, questions] of asked)
     for (const [question, of] of questions) {
       const value = answers[kind]?.specifics?.[question];

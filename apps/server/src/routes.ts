@@ -10,6 +10,7 @@ import { connectionRoutes } from './features/connections/status/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { extensionRoutes } from './features/extension/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { intakeRoutes } from './features/intake/routes.ts';
 import { categoryChoiceRoutes } from './features/listings/categories/routes.ts';
 import { firstListingRoutes } from './features/listings/first-listing/routes.ts';
 import { pricingRoutes } from './features/listings/pricing/routes.ts';
@@ -32,6 +33,7 @@ import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
 import { importRoutes } from './features/products/imports/routes.ts';
 import { linkingRoutes } from './features/products/linking/routes.ts';
+import { proposalRoutes } from './features/proposals/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
 import { saleDetectionRoutes } from './features/sales/http/detection-routes.ts';
@@ -60,6 +62,7 @@ const features = [
   productEditRoutes,
   importRoutes,
   imageRoutes,
+  intakeRoutes,
   (app: App, services: Services) => productActionRoutes(app, services, undoBulkEdit),
   bulkRoutes,
   labelRoutes,
@@ -89,6 +92,7 @@ const features = [
   templateRoutes,
   importPresetRoutes,
   linkingRoutes,
+  proposalRoutes,
   categoryDefaultRoutes,
   feeRoutes,
   (app: App, services: Services) => ruleRoutes(app, services, handlers),

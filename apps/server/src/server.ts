@@ -24,6 +24,7 @@ import { startNotifyingOfUnreported } from './features/notifications/notify-of-u
 import { startOutbox } from './features/notifications/outbox-worker.ts';
 import { startPhotoFetcher } from './features/products/imports/photos/photo-fetcher.ts';
 import { startLookalikeWorker } from './features/products/linking/lookalike-worker.ts';
+import { startAsking } from './features/proposals/run-asks.ts';
 import { startRules } from './features/rules/run-rules.ts';
 import { startPoller } from './features/sales/poll/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
@@ -178,6 +179,7 @@ async function start({
     open.push(startRules(services, handlers).stop);
     open.push(startLookalikeWorker(services).stop);
     open.push(startPhotoFetcher(services).stop);
+    open.push(startAsking(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.
   if (app) open.push(() => app.close());

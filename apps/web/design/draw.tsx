@@ -17,7 +17,7 @@ import { Mantine } from '../src/ui/styles/mantine.tsx';
 import { contrastOf, pairs } from './contrast.ts';
 import styles from './draw.module.css';
 
-// What docs/design.md shows: the pieces themselves, each in its states. scripts/design-pictures.ts takes the pictures;
+// What docs/design.md shows: the pieces themselves, each in its states. scripts/docs/design-pictures.ts takes the pictures;
 // `data-as` is a state that only a hand can bring about, which the script forces.
 
 const sizes = ['xs', 'sm', 'md', 'lg', 'xl'];

@@ -53,6 +53,7 @@ export const changeSources = [
   'sale',
   'listing',
   'rule',
+  'proposal',
   'server',
 ] as const;
 export type ChangeSource = (typeof changeSources)[number];
@@ -99,6 +100,7 @@ export const changedThings = [
   'settings',
   'waiting_items',
   'notifications',
+  'intake',
 ] as const;
 
 /**

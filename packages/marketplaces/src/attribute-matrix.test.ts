@@ -218,6 +218,6 @@ test('what each marketplace has a place for is read from it', () => {
   expect(routes.map(({ imported }) => wordsOf('weight', imported))).toEqual([['900'], ['900'], ['900'], []]);
 });
 
-test('docs/attributes.md is up to date: node scripts/run.mjs scripts/write-attributes.ts', async () => {
+test('docs/attributes.md is up to date: node scripts/run.mjs scripts/docs/write-attributes.ts', async () => {
   await expect(matrixPage(routes)).toMatchFileSnapshot('../../../docs/attributes.md');
 });

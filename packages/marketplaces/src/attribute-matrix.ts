@@ -171,7 +171,7 @@ function fromOne({ source, properties, imported, outcomes }: Route): string {
 export const matrixPage = (routes: readonly Route[]): string =>
   [
     '# Attributes by meaning',
-    'This page is generated: `node scripts/run.mjs scripts/write-attributes.ts` writes it, and a test says when it is old.\nThe table is `packages/contract/src/platforms/attributes.ts`; [adding a field](adding-a-product-field.md) says how a line is\nadded, [decision 029](decisions/029-attributes-by-meaning.md) why it is so.',
+    'This page is generated: `node scripts/run.mjs scripts/docs/write-attributes.ts` writes it, and a test says when it is old.\nThe table is `packages/contract/src/platforms/attributes.ts`; [adding a field](adding-a-product-field.md) says how a line is\nadded, [decision 029](decisions/029-attributes-by-meaning.md) why it is so.',
     '## Where each marketplace has them',
     'A dash: it has no place for it. `aspect`, `property` and `attribute` are item specifics of eBay, properties of a category of\nEtsy, and attributes of a product in WooCommerce, found by any name of the attribute. Vinted: the field of its form.\nWhat has another name than these is free: it is an item specific on eBay and an attribute in WooCommerce.',
     vocabulary(),

@@ -2,13 +2,13 @@ import { type ExtensionReply, type ExtensionStatus, ToWorker } from '@crossliste
 import { extensionPlatforms } from '@crosslister/contract/platforms.ts';
 import { findSite } from '../sites-by-key.ts';
 import { version } from '../version.ts';
-import { oddSentences } from './changed-forms.ts';
 import { endings, stoppedWords } from './endings/stored-endings.ts';
-import { fieldsByHand, fieldsMissed } from './field-failures.ts';
-import { findJob, listen, markHeard, resume } from './jobs.ts';
+import { oddSentences } from './forms/changed-forms.ts';
+import { fieldsByHand, fieldsMissed } from './forms/field-failures.ts';
+import { findJob, listen, markHeard, resume } from './forms/jobs.ts';
+import { startJob } from './forms/start-job.ts';
 import { isPaired, pair } from './pairing.ts';
 import { tablesLoaded } from './site-tables.ts';
-import { startJob } from './start-job.ts';
 import { checks, results } from './store.ts';
 
 /** Serves one connection of a dashboard's page: one request, and its replies until the last. */

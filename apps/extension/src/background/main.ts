@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { FromTab } from '../messages.ts';
 import { registerDashboards } from './dashboard-scripts.ts';
 import { endingAlarm, watchEndings } from './endings/ending-alarm.ts';
-import { tabChanged, tabClosed } from './form-tab.ts';
+import { tabChanged, tabClosed } from './forms/form-tab.ts';
+import { expire } from './forms/start-job.ts';
 import { serveDashboard } from './from-dashboard.ts';
 import { fromTab } from './from-tab.ts';
 import { unsentAlarm, watchSwitch } from './sales/watch-sales.ts';
 import { tablesLoaded } from './site-tables.ts';
-import { expire } from './start-job.ts';
 
 const log = (error: unknown) => console.error(error);
 

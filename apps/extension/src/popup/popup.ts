@@ -1,6 +1,6 @@
-import { oddSentences } from '../background/changed-forms.ts';
 import { endings } from '../background/endings/stored-endings.ts';
-import { forgetFailures } from '../background/field-failures.ts';
+import { oddSentences } from '../background/forms/changed-forms.ts';
+import { forgetFailures } from '../background/forms/field-failures.ts';
 import { runScript, tablesLoaded } from '../background/site-tables.ts';
 import { checks, dashboards, type Result, results } from '../background/store.ts';
 import { SelfCheck, type ToTab } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { etsyItemPage } from './etsy/etsy-item-page.ts';
 import type { OwnItemPage } from './page/own-item.ts';
-import { vintedItemPage } from './vinted/vinted-item-page.ts';
+import { vintedItemPage } from './vinted/own-pages/vinted-item-page.ts';
 
 const pages: OwnItemPage[] = [vintedItemPage, etsyItemPage];
 

@@ -1,6 +1,6 @@
 import { etsySalesPage } from './etsy/etsy-sales-page.ts';
 import type { SalesPage } from './page/sales-page.ts';
-import { vintedSalesPage } from './vinted/vinted-sales-page.ts';
+import { vintedSalesPage } from './vinted/own-pages/vinted-sales-page.ts';
 
 export const salesPages: SalesPage[] = [vintedSalesPage, etsySalesPage];
 

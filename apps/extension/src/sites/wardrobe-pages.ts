@@ -1,5 +1,5 @@
 import type { WardrobePage } from './page/wardrobe-page.ts';
-import { vintedWardrobePage } from './vinted/vinted-wardrobe-page.ts';
+import { vintedWardrobePage } from './vinted/own-pages/vinted-wardrobe-page.ts';
 
 const pages: WardrobePage[] = [vintedWardrobePage];
 

@@ -88,6 +88,11 @@ export const dueKinds = {
     key: 'id',
     due: { columns: ['next_at'], only: `state = 'queued'` },
   },
+  proposalAsk: {
+    table: 'proposal_asks',
+    key: 'id',
+    due: { columns: ['next_at'], only: `state = 'queued'` },
+  },
   // It is due while it was asked for later than it was looked at.
   lookalikes: { table: 'lookalike_looks', key: 'user_id', due: { columns: ['asked_at', 'looked_at'] } },
   lease: {

@@ -13,8 +13,13 @@ const keptFor = {
   notifications: sql`sale_id IS NULL AND created_at < now() - interval '90 days'`,
   skipped_listings: sql`created_at < now() - interval '90 days'`,
   product_changes: sql`changed_at < now() - interval '1 year'`,
+  proposals: sql`decided_at < now() - interval '90 days'`,
   undo_steps: sql`created_at < now() - interval '1 day'`,
   webhook_deliveries: sql`received_at < now() - interval '7 days'`,
+  // In a draft for so long. What lies in the tray is the seller's.
+  intake_photos: sql`used_at < now() - interval '30 days'`,
+  reserved_skus: sql`EXISTS (SELECT FROM products WHERE products.user_id = reserved_skus.user_id
+    AND lower(products.sku) = lower(reserved_skus.sku) AND products.deleted_at IS NULL)`,
   app_key_usage: sql`day < current_date - 30`,
   // Shares of earlier days are of no use. Two, because days begin at different hours.
   app_key_shares: sql`day < current_date - 2`,

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely';
 import type { Database, Db, OperationRow } from '../db/schema.ts';
 import { requestId } from './request-id.ts';
 
-// The only file that updates operations; `npm run check` refuses another (scripts/check-writers.ts).
+// The only file that updates operations; `npm run check` refuses another (scripts/checks/check-writers.ts).
 
 /** Steps of the seller have a lane of their own, which no worker visits. They take no slot of the server's work. */
 export const SELLER_LANE = 'seller';

@@ -31,6 +31,28 @@ export async function addKept(trx: Trx, user_id: number): Promise<void> {
     .execute();
 }
 
+/** A photo in the tray, one in a draft, and a label that was printed ahead. */
+export async function addIntake(trx: Trx, user_id: number, product_id: number): Promise<void> {
+  const photo = { user_id, width: 640, height: 480, name: 'IMG.jpg', barcodes: [], look: '0123456789abcdef' };
+  await trx
+    .insertInto('intake_photos')
+    .values([
+      { ...photo, hash: 'a file', image_id: 'of the bystander', position: 1, starts: null, label: null },
+      {
+        ...photo,
+        hash: 'a label',
+        image_id: 'of the bystander too',
+        position: 2,
+        starts: true,
+        label: '0001',
+        product_id,
+        used_at: FAR,
+      },
+    ])
+    .execute();
+  await trx.insertInto('reserved_skus').values({ user_id, sku: 'of the bystander' }).execute();
+}
+
 /** A rule that begins a lifetime from now, and what it once did. */
 export async function addRules(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const { id: rule_id } = await trx
@@ -114,4 +136,38 @@ export async function addLinks(
     .insertInto('linked_products')
     .values({ user_id, kept_id, other_id: hidden, platforms: [], sale_ids: [], before: '{}', after: '{}' })
     .execute();
+}
+
+/** What was proposed for a product, and an assistant with a month that is over. */
+export async function addProposals(trx: Trx, user_id: number, product_id: number): Promise<void> {
+  await trx
+    .insertInto('proposals')
+    .values({
+      user_id,
+      product_id,
+      source: 'assistant',
+      field: 'Colour',
+      value: ['Blue'],
+      why: 'Seen in the photos.',
+      link: null,
+      decided: null,
+    })
+    .execute();
+  await trx
+    .insertInto('proposal_asks')
+    .values({ user_id, product_id, source: 'assistant', error: null, next_at: FAR })
+    .execute();
+  await trx
+    .insertInto('assistants')
+    .values({
+      user_id,
+      address: 'https://assistant.example/v1',
+      model: 'a-model',
+      api_key: Buffer.from('sealed'),
+      price_in_pence: 11,
+      price_out_pence: 44,
+      budget_pence: 500,
+    })
+    .execute();
+  await trx.insertInto('assistant_months').values({ user_id, month: '2026-01', calls: 1 }).execute();
 }

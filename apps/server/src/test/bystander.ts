@@ -4,7 +4,15 @@ import type { ListingStatus, ProductStatus } from '@crosslister/contract/product
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/schema.ts';
-import { addImport, addKept, addLinks, addRules, addSkipped } from './bystander-kept.ts';
+import {
+  addImport,
+  addIntake,
+  addKept,
+  addLinks,
+  addProposals,
+  addRules,
+  addSkipped,
+} from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
@@ -41,7 +49,9 @@ export async function addBystander(
     await addRules(trx, userId, productIds[0] ?? 0);
     await addImport(trx, userId, productIds[0] ?? 0);
     await addSkipped(trx, userId, productIds[0] ?? 0);
+    await addIntake(trx, userId, productIds[0] ?? 0);
     await addLinks(trx, userId, productIds);
+    await addProposals(trx, userId, productIds[0] ?? 0);
     await setSequences(trx, null);
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { seedCatalogue } from '../../../../bench/seed.ts';
+import { seedCatalogue } from '../../../../bench/catalogue/seed.ts';
 import type { ConnectedSeller, TradingPlace } from './simulated-marketplaces.ts';
 
 /** A seller with so many things here, and as many others in their store. */

@@ -100,8 +100,17 @@ export async function addOneOfEach(server: TestServer, seller: Seller, name: str
     times: 1,
     per_day: 1,
   });
+  const photo = await db
+    .insertInto('intake_photos')
+    .values({
+      ...{ user_id, name, hash: 'a file', image_id: 'a photo', width: 1, height: 1, position: 1 },
+      ...{ starts: null, label: null, barcodes: [], look: '0123456789abcdef' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     ids: {
+      intake: photo.id,
       products: product_id,
       orders: order.id,
       sales: sale.id,

@@ -174,7 +174,7 @@ async function startOwnServer(environment: Record<string, string>): Promise<Test
   };
 }
 
-/** A line for each start, so that a run of the tests can say what they cost together (scripts/run-suite.ts). */
+/** A line for each start, so that a run of the tests can say what they cost together (scripts/tests/run-suite.ts). */
 function noteStart({ user, system }: NodeJS.CpuUsage): void {
   const file = process.env.SERVER_STARTS;
   if (file) appendFileSync(file, `${(user + system) / 1e6}\n`);

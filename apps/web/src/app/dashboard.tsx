@@ -34,7 +34,7 @@ import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, TO_POST, tabId } from '../features/tabs/tab-bar.tsx';
 import { TodayLines } from '../features/today/today-lines.tsx';
-import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
+import { choiceOfOne } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { useLiveUpdates } from '../lib/live/use-live-updates.ts';
 import { showToast } from '../lib/toast.ts';
@@ -79,7 +79,6 @@ export function Dashboard() {
   const exportProducts = useExportProducts();
   useOperationToasts();
   useExtensionOutcomes();
-
   const [printing, setPrinting] = useState<ProductView | null>(null);
   const { dialogs, wasAsked } = useDialogs();
   const { crosslist, delist, importing, settings, help, drawer, sale, oversell, salesReport } = dialogs;
@@ -116,12 +115,13 @@ export function Dashboard() {
       sku: (code) => dialogs.scan.open({ code }),
       add: () => dialogs.adding.open({}),
       panel: (name) => name === 'queue' && drawer.open('all'),
-      settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
+      settings: (panel) => settings.open({ panel }),
       report: (name) =>
         name === 'oversell'
           ? oversell.open(true)
           : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
       review: () => dialogs.review.open(true),
+      intake: () => dialogs.intake.open(true),
       job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')
@@ -134,7 +134,6 @@ export function Dashboard() {
     },
     (name) => changeView(placeOf(name)),
   );
-
   const shown = view.desk ? TO_POST : viewTabs.shown;
   const openDesk = (desk: OrderState = 'to_post') => changeView({ desk });
   const showDrafts = () =>
@@ -156,6 +155,7 @@ export function Dashboard() {
     scan: () => dialogs.scan.open({}),
     views: viewTabs.tabs.map(({ key, name }) => ({ name, open: () => viewTabs.openView(key) })),
     tab: (tab) => changeView({ tab }),
+    toPost: orders && (() => openDesk()),
     drafts: showDrafts,
     stale: () => showStale({ forSaleDays: String(STALE_DAYS) }),
     queue: () => drawer.open('all'),
@@ -167,15 +167,14 @@ export function Dashboard() {
     signOut,
   };
 
+  const openConnections = () => settings.open({ panel: 'connections' });
   return (
     <>
       <SkipLink to={PANEL_ID} />
       <Header
         notifications={notifications}
         reconnecting={stream === 'reconnecting'}
-        health={
-          stream !== 'reconnecting' && <HealthLine onOpen={() => settings.open({ panel: 'connections' })} />
-        }
+        health={stream !== 'reconnecting' && <HealthLine onOpen={openConnections} />}
         productCount={productCount}
         detecting={detection.running}
         renderSync={(beside) => <SyncPopover {...beside} />}
@@ -184,31 +183,33 @@ export function Dashboard() {
         onImport={() => importing.open(true)}
         onDetectSales={detection.run}
         onNotifications={() => drawer.open('all')}
-        onSettings={() => settings.open({ panel: 'connections' })}
+        onSettings={openConnections}
         onLogout={signOut}
       />
       <main className={styles.main} tabIndex={-1}>
-        <HealthTroubles onOpen={() => settings.open({ panel: 'connections' })} />
+        <HealthTroubles onOpen={openConnections} />
         <Suspense>{hasKept && <LeftFromBefore dialogs={dialogs} />}</Suspense>
-        <StatCards
-          onOpen={(what) => (what === 'active' ? goToActive() : salesReport.open({ period: what }))}
-        />
-        <TodayLines
-          notices={saleNotices}
-          nowhere={nowhere}
-          orders={orders}
-          onOpen={(line) => {
-            if (line === 'nowhere') goToActive({ notListedOn: [...platforms] });
-            else if (line === 'orders') openDesk();
-            else if (line === 'unwatched') settings.open({ panel: 'connections' });
-            else drawer.open(line);
-          }}
-        />
+        <div className={styles.band}>
+          <StatCards
+            onOpen={(what) => (what === 'active' ? goToActive() : salesReport.open({ period: what }))}
+          />
+          <TodayLines
+            notices={saleNotices}
+            nowhere={nowhere}
+            orders={orders}
+            onOpen={(line) => {
+              if (line === 'nowhere') goToActive({ notListedOn: [...platforms] });
+              else if (line === 'orders') openDesk();
+              else if (line === 'unwatched') openConnections();
+              else drawer.open(line);
+            }}
+          />
+        </div>
         <ReviewNotice onReview={() => dialogs.review.open(true)} />
         <FirstRunGuide
           products={counts && Object.values(counts).reduce((sum, count) => sum + count, 0)}
           onStep={{
-            connect: () => settings.open({ panel: 'connections' }),
+            connect: openConnections,
             import: () => importing.open(true),
             policies: () => settings.open({ panel: 'policies' }),
             crosslist:

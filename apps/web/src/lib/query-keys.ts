@@ -22,8 +22,10 @@ export const queryKeys = {
   reviewItems: ['waiting-items'],
   sales: ['sales'],
   orders: ['orders'],
+  intake: ['intake'],
   templates: ['templates'],
   categoryDefaults: ['category-defaults'],
+  valueAnswers: ['value-answers'],
   /** Below the products, because an edit or a sale changes what is due. */
   rules: ['products', 'rules'],
   connections: ['connections'],
@@ -62,7 +64,9 @@ export const staleAfter: Record<Changed, readonly (readonly string[])[]> = {
     queryKeys.fees,
     queryKeys.templates,
     queryKeys.categoryDefaults,
+    queryKeys.valueAnswers,
     queryKeys.rules,
   ],
   notifications: [queryKeys.notifications],
+  intake: [queryKeys.intake],
 };

@@ -3,6 +3,7 @@ import {
   platformLetters,
   platformMarks,
   platformNames,
+  platformTints,
 } from '@crosslister/contract/platforms.ts';
 import styles from './platform-icon.module.css';
 
@@ -45,7 +46,10 @@ interface Props {
 export function PlatformIcon({ platform, state, name = platformNames[platform], url, price }: Props) {
   const label = `${name}: ${words[state]}`;
   const mark = platformMarks[platform];
-  const style: React.CSSProperties & { '--mark'?: string } = mark ? { '--mark': `path("${mark}")` } : {};
+  const style: React.CSSProperties & Record<`--${string}`, string> = {
+    '--tint': platformTints[platform] ?? 'var(--ink-soft)',
+    ...(mark && { '--mark': `path("${mark}")` }),
+  };
   const isOnSale = url && state !== 'draft' && state !== 'scheduled';
   return (
     <a

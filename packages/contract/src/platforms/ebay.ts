@@ -119,7 +119,7 @@ export const ebay = {
       usual: 24,
     },
   },
-  // The Inventory API's `product.subtitle`, and `bestOfferTerms` of an offer's policies.
+  // The Inventory API's `product.subtitle`, `bestOfferTerms` of an offer's policies, and `lotSize` of an offer.
   listingFields: {
     subtitle: {
       kind: 'text',
@@ -143,6 +143,13 @@ export const ebay = {
       label: 'best offer: decline up to (£)',
       hint: 'Offers of this much or less are declined at once.',
       needs: 'best_offer',
+    },
+    lot_size: {
+      kind: 'number',
+      label: 'lot size',
+      min: 2,
+      max: 100_000,
+      hint: 'How many things a buyer gets together. Empty: no lot.',
     },
   },
   policies: {

@@ -45,8 +45,8 @@ export const woocommerce = {
     },
     backorders: {
       kind: 'choice',
-      label: 'Sold-out backorders',
-      hint: 'Leave only what you make to order: buyers can go on buying.',
+      label: 'Backorders allowed',
+      hint: 'Once sold out: leave on sale only what you make to order.',
       choices: { stop: 'Stop selling it', leave: 'Leave it on sale' },
       usual: 'stop',
     },

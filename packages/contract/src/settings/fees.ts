@@ -9,7 +9,7 @@ const OwnFee = z.object({
   percent: z
     .number()
     .min(0, 'A fee cannot be negative.')
-    .max(100, 'A fee is at most 100 %.')
+    .max(100, 'A fee is at most 100%.')
     .refine(hasWholePence, 'A percentage takes at most two decimals.'),
   /** Pounds for each order. */
   fixed: Price,

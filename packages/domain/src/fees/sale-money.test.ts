@@ -71,7 +71,7 @@ test('fees are estimated on what was ordered: neither a returned piece nor a ref
   const asked = { platform: 'etsy', told_fees: null, refunded: 0 } as const;
   const whole = saleMoney(settings, sold(asked)).parts.fees.pence;
   const rest = sold({ ...asked, price: 1000, quantity: 1, told_postage: 100 });
-  // 6.5 %, 4 % and 0.32 % of £23.49, 20p, twice 16p, and VAT.
+  // 6.5%, 4% and 0.32% of £23.49, 20p, twice 16p, and VAT.
   expect([whole, saleMoney(settings, rest).parts.fees.pence]).toEqual([368, 368]);
 });
 

@@ -1,3 +1,5 @@
+import { bitsApart } from '../bits-apart.ts';
+
 /** From this score on two products are proposed to be linked with one click for all. */
 export const SURE = 0.8;
 /** Below this score two products are not shown at all. */
@@ -16,15 +18,6 @@ const within = (value: number) => Math.min(1, Math.max(0, value));
 export function priceLikeness(one: number, other: number): number {
   if (one <= 0 || other <= 0) return 0.5;
   return within((Math.min(one, other) / Math.max(one, other) - 0.4) / 0.5);
-}
-
-function bitsApart(one: string, other: string): number {
-  let bits = 0;
-  for (let at = 0; at < 16; at += 8) {
-    let left = Number.parseInt(one.slice(at, at + 8), 16) ^ Number.parseInt(other.slice(at, at + 8), 16);
-    for (; left !== 0; left &= left - 1) bits += 1;
-  }
-  return bits;
 }
 
 /** Fewer bits apart are the same picture, more are another one. */

@@ -1,5 +1,7 @@
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
-import { ImportedProduct } from '@crosslister/contract/product.ts';
+import type { ListingField, Setting } from '@crosslister/contract/platforms/description.ts';
+import { byPlatform, listingFieldsOf, type Platform, settingsOf } from '@crosslister/contract/platforms.ts';
+import { ImportedProduct, type Product } from '@crosslister/contract/product.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exported } from '../csv/exported-product.ts';
@@ -13,6 +15,7 @@ import { importFields } from './mapping/fields.ts';
 import { createPartReader } from './read-parts.ts';
 import { createRowMapper } from './rows/map-row.ts';
 import { createTextRows } from './text-rows.ts';
+import { ownFormat } from './write/own-format.ts';
 import { woocommerceFormat } from './write/woocommerce-format.ts';
 
 function read(text: string) {
@@ -142,6 +145,44 @@ test('a description goes through a file of a shop and comes back', () => {
       expect(product?.description).toBe(description);
     }),
     { numRuns: 300 },
+  );
+});
+
+test('what a product says for one platform alone goes through our own table and comes back', () => {
+  // Of one line: a line break is written as a space.
+  const text = fc
+    .string({ minLength: 1, maxLength: 20 })
+    .filter((each) => each === each.trim() && each !== '');
+  const anyValue = (field: Setting | ListingField): fc.Arbitrary<unknown> => {
+    if (field.kind === 'switch') return fc.boolean();
+    if (field.kind === 'choice') return fc.constantFrom(...Object.keys(field.choices));
+    if (field.kind === 'category') return fc.integer({ min: 1, max: 999_999 }).map(String);
+    if (field.kind === 'number') return fc.integer({ min: field.min, max: field.max });
+    if (field.kind === 'amount') return fc.integer({ min: 1, max: 99_999_999 }).map((pence) => pence / 100);
+    return text;
+  };
+  const some = (fields: [string, Setting | ListingField][]) =>
+    fc.record(Object.fromEntries(fields.map(([name, field]) => [name, anyValue(field)])), {
+      requiredKeys: [],
+    });
+  const said = (fieldsOf: (platform: Platform) => [string, Setting | ListingField][]) =>
+    fc
+      .record(byPlatform((platform) => some(fieldsOf(platform))))
+      .map((all) =>
+        Object.fromEntries(Object.entries(all).filter(([, values]) => Object.keys(values).length > 0)),
+      );
+  const overrides = said((each) => Object.entries(settingsOf(each)).filter(([, { ofProduct }]) => ofProduct));
+  const values = said((each) =>
+    Object.entries(listingFieldsOf(each)).filter(([, { kind }]) => !/text|list/.test(kind)),
+  );
+  fc.assert(
+    fc.property(overrides, values, (own, per_platform) => {
+      const product = exported({ overrides: own, per_platform } as Partial<Product>);
+      const rows = ownFormat.rowsOf({ product, photos: [], files: [] });
+      const [back] = read(csvLines([...ownFormat.head.map((each) => [...each]), ...rows]));
+      expect([back?.overrides ?? {}, back?.per_platform ?? {}]).toEqual([own, per_platform]);
+    }),
+    { numRuns: 200 },
   );
 });
 

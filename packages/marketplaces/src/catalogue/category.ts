@@ -24,6 +24,8 @@ export interface Categories {
     /** What the marketplace would refuse in the draft by these rules, and what we fill in, found without asking it. */
     check: (draft: ListingDraft, rules: CategoryRules) => CheckedInCategory;
   } | null;
+  /** Values that the draft's category does not have, where a listing is made without them. Called as the app. */
+  unknownValues: ((context: AppContext, draft: ListingDraft) => Promise<UnknownValue[]>) | null;
 }
 
 export interface CategoryTree {

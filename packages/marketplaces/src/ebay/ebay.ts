@@ -80,5 +80,6 @@ export const ebay = {
     suggest: suggestCategories,
     hasSuggestions,
     rules: { read: categoryRules, check: checkInCategory },
+    unknownValues: null,
   },
 } satisfies Marketplace;

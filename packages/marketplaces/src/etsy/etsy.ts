@@ -10,6 +10,7 @@ import { categoryTree } from './catalogue/category.ts';
 import { suggestCategories } from './catalogue/fitting-category.ts';
 import { readSpecifics } from './catalogue/properties.ts';
 import { setSku } from './catalogue/set-sku.ts';
+import { unknownValues } from './catalogue/unknown-values.ts';
 import { compareListing } from './listing/compare-listing.ts';
 import { gaps } from './listing/draft.ts';
 import { shownAs } from './listing/listing-texts.ts';
@@ -80,5 +81,6 @@ export const etsy = {
     // They are found in the tree by the name, so that none may only mean that Etsy has another word for it.
     hasSuggestions: async () => false,
     rules: null,
+    unknownValues,
   },
 } satisfies Marketplace;

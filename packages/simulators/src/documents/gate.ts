@@ -94,7 +94,7 @@ function openGate(marketplace: Marketplace): Gate {
     if (known) return complaints(known, request, table).next().value ?? undefined;
     if (undocumented.some(({ call }) => call.test(`${method} ${path}`))) return undefined;
     throw new Error(
-      `no document has ${method} ${path}: run scripts/write-api-tables.ts, or name it in documents/exceptions.ts`,
+      `no document has ${method} ${path}: run scripts/docs/write-api-tables.ts, or name it in documents/exceptions.ts`,
     );
   };
 }

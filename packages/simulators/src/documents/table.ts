@@ -40,7 +40,7 @@ export type Marketplace = 'ebay' | 'etsy';
 export const tableFile = (marketplace: Marketplace): string =>
   join(import.meta.dirname, `${marketplace}.json`);
 
-/** The committed table. `node scripts/run.mjs scripts/write-api-tables.ts` writes it from the documents. */
+/** The committed table. `node scripts/run.mjs scripts/docs/write-api-tables.ts` writes it from the documents. */
 export function readTable(marketplace: Marketplace): Table {
   return JSON.parse(readFileSync(tableFile(marketplace), 'utf8')) as Table;
 }

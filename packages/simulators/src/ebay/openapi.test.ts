@@ -166,7 +166,7 @@ const official = () =>
 describe.skipIf(!haveDocuments)('the official documents (needs ../shared)', () => {
   test('are what the committed table of calls was made of', () => {
     const now = tableText(tableFromDocuments('ebay', ebayRoutes));
-    expect(readFileSync(tableFile('ebay'), 'utf8'), 'run scripts/write-api-tables.ts').toBe(now);
+    expect(readFileSync(tableFile('ebay'), 'utf8'), 'run scripts/docs/write-api-tables.ts').toBe(now);
   });
 
   test('find nothing wrong with any answer', async () => {

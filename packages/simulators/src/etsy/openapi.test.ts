@@ -129,7 +129,7 @@ function official() {
 describe.skipIf(!haveDocuments)('the official document (needs ../shared)', () => {
   test('is what the committed table of calls was made of', () => {
     const now = tableText(tableFromDocuments('etsy', etsyRoutes));
-    expect(readFileSync(tableFile('etsy'), 'utf8'), 'run scripts/write-api-tables.ts').toBe(now);
+    expect(readFileSync(tableFile('etsy'), 'utf8'), 'run scripts/docs/write-api-tables.ts').toBe(now);
   });
 
   test('finds nothing wrong with any answer', async () => {

@@ -2,12 +2,12 @@ import { findVisible, labelOf, plain } from '../page/find.ts';
 import { inSentence } from '../page/form-text.ts';
 import { typeInto } from '../page/type-into.ts';
 import { untilStable } from '../page/wait.ts';
-import { keptBefore, suggestedBefore } from './chosen-before.ts';
 import { done, type Filling, notOffered, type Outcome, skipped, waiting } from './filling.ts';
 import { specificsOfAttribute, valuesOf } from './labels.ts';
-import { closePanel, openPanel } from './open-panel.ts';
-import { optionNamed, optionsIn, pick, rowsIn } from './panel.ts';
-import type { Chooser } from './panel-of.ts';
+import { keptBefore, suggestedBefore } from './panels/chosen-before.ts';
+import { closePanel, openPanel } from './panels/open-panel.ts';
+import { optionNamed, optionsIn, pick, rowsIn } from './panels/panel.ts';
+import type { Chooser } from './panels/panel-of.ts';
 import { vintedPage } from './selectors.ts';
 
 interface Attribute extends Chooser {

@@ -1,11 +1,11 @@
 import { findVisible, folded } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
 import { until } from '../page/wait.ts';
-import { keptBefore, suggestedBefore } from './chosen-before.ts';
 import { done, type Filling, notOffered, type Outcome, skipped, theInput, waiting } from './filling.ts';
 import { isNoBrand, specificsFor, valuesOf } from './labels.ts';
-import { closePanel, isOffered, openerOf, openPanel } from './open-panel.ts';
-import { noRows, type Option, optionNamed, optionsIn, pick } from './panel.ts';
+import { keptBefore, suggestedBefore } from './panels/chosen-before.ts';
+import { closePanel, isOffered, openerOf, openPanel } from './panels/open-panel.ts';
+import { noRows, type Option, optionNamed, optionsIn, pick } from './panels/panel.ts';
 import { vintedPage } from './selectors.ts';
 
 const field = 'Brand';

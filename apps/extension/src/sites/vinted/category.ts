@@ -2,10 +2,10 @@ import { findVisible, plain } from '../page/find.ts';
 import { typeInto } from '../page/type-into.ts';
 import { until, untilStable, wait } from '../page/wait.ts';
 import { categoryWords, isAboutWord } from './category-words.ts';
-import { categoryId, categoryShown, isSellers } from './choices.ts';
 import { done, type Filling, type Outcome, skipped, theInput, waiting } from './filling.ts';
-import { closePanel, openerOf, openPanel } from './open-panel.ts';
-import { type Option, optionsIn, pick } from './panel.ts';
+import { categoryId, categoryShown, isSellers } from './panels/choices.ts';
+import { closePanel, openerOf, openPanel } from './panels/open-panel.ts';
+import { type Option, optionsIn, pick } from './panels/panel.ts';
 import { vintedPage } from './selectors.ts';
 
 const field = 'Category';

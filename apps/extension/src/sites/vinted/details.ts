@@ -1,12 +1,12 @@
 import { folded, oneLine, plain } from '../page/find.ts';
 import { until, wait } from '../page/wait.ts';
-import { areSame } from './choices.ts';
-import { keptBefore, suggestedBefore } from './chosen-before.ts';
 import { done, type Filling, notOffered, type Outcome, press, skipped, waiting } from './filling.ts';
 import { coloursOf, labelOfSize, materialsOf, specificsFor, valuesOf, vintedCondition } from './labels.ts';
-import { closePanel, isOffered, openerOf, openPanel } from './open-panel.ts';
-import { optionNamed, optionsIn, pick, rowsIn, showsChosen } from './panel.ts';
-import type { Chooser } from './panel-of.ts';
+import { areSame } from './panels/choices.ts';
+import { keptBefore, suggestedBefore } from './panels/chosen-before.ts';
+import { closePanel, isOffered, openerOf, openPanel } from './panels/open-panel.ts';
+import { optionNamed, optionsIn, pick, rowsIn, showsChosen } from './panels/panel.ts';
+import type { Chooser } from './panels/panel-of.ts';
 import { parcelsOf } from './parcels.ts';
 import { vintedLimits, vintedPage } from './selectors.ts';
 

@@ -6,7 +6,6 @@ import { addPhotos, countPhotos } from './add-photos.ts';
 import { chooseAttribute, otherAttributes } from './attributes.ts';
 import { chooseBrand } from './brand.ts';
 import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
-import { isSellers, watchChoices } from './choices.ts';
 import { chooseColours, chooseCondition, chooseMaterial, chooseParcel, chooseSize } from './details.ts';
 import { emptyFields } from './fields.ts';
 import {
@@ -20,7 +19,8 @@ import {
   step,
   waiting,
 } from './filling.ts';
-import { closePanel, openerOf, openPanel } from './open-panel.ts';
+import { isSellers, watchChoices } from './panels/choices.ts';
+import { closePanel, openerOf, openPanel } from './panels/open-panel.ts';
 import { vintedPage } from './selectors.ts';
 import { checkTexts, fillDescription, fillIsbn, fillPrice, fillTitle, watchEdits } from './text-fields.ts';
 

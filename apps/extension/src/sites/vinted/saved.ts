@@ -4,8 +4,8 @@ import { isAbout, type Note, newestOf, readNote, type SaveKind, watchClicks } fr
 import { isTextField } from '../page/type-into.ts';
 import type { SaveWatch } from '../site.ts';
 import { patternOf } from '../tables.ts';
-import { badgesOf, saidOf } from './card.ts';
-import { watchChoices } from './choices.ts';
+import { badgesOf, saidOf } from './own-pages/card.ts';
+import { watchChoices } from './panels/choices.ts';
 import { vintedPage, vintedSales, vintedWardrobe } from './selectors.ts';
 import { priceNotTaken } from './text-fields.ts';
 

@@ -2,11 +2,11 @@ import { refusalOn } from '../page/site-barriers.ts';
 import { humanPace, type Pace } from '../page/wait.ts';
 import type { Site } from '../site.ts';
 import { kindsOf } from './category-words.ts';
-import { chosenCategory } from './choices.ts';
 import { selfCheck } from './fields.ts';
 import { fillVinted } from './fill.ts';
 import { questionOn } from './filling.ts';
 import { valueFor } from './labels.ts';
+import { chosenCategory } from './panels/choices.ts';
 import { isAfterSave, ownItemsUrl, savedListing, watchSave } from './saved.ts';
 import { vintedBarriers, vintedTable } from './selectors.ts';
 

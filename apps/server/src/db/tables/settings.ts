@@ -16,6 +16,8 @@ export interface SettingsTables {
     fees: Json<unknown>;
     /** No rule does anything (table rules). */
     rules_stopped: Generated<boolean>;
+    /** Products with an ISBN are asked about by themselves (table proposal_asks). */
+    ask_books: Generated<boolean>;
     /** By their names. */
     import_presets: Json<Record<string, object>>;
   };

@@ -89,6 +89,7 @@ async function remove(trx: Trx, userId: number): Promise<void> {
     'orders',
     'listing_external_ids',
     'listings',
+    'intake_photos',
     'products',
   ] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();

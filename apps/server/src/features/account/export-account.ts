@@ -29,6 +29,7 @@ const hidden = new Set([
   'request_id',
   'target',
   'password',
+  'api_key',
   'address_key',
 ]);
 
@@ -79,6 +80,8 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     imports: once(db, userId, 'imports'),
     import_rows: once(db, userId, 'import_rows'),
     imported_photos: table('imported_photos'),
+    intake_photos: table('intake_photos'),
+    reserved_skus: once(db, userId, 'reserved_skus'),
     lookalikes: table('lookalikes'),
     linked_products: once(db, userId, 'linked_products'),
     listings: table('listings'),
@@ -99,6 +102,10 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     mail_notices: table('mail_notices'),
     sessions: once(db, userId, 'sessions'),
     value_answers: once(db, userId, 'value_answers'),
+    proposals: table('proposals'),
+    proposal_asks: table('proposal_asks'),
+    assistants: once(db, userId, 'assistants'),
+    assistant_months: once(db, userId, 'assistant_months'),
   };
 }
 
@@ -114,13 +121,18 @@ type Numbered =
   | 'notifications'
   | 'notification_deliveries'
   | 'imported_photos'
+  | 'intake_photos'
   | 'lookalikes'
   | 'mail_notices'
+  | 'proposals'
+  | 'proposal_asks'
   | 'description_templates'
   | 'rules';
 type Unnumbered =
   | 'settings'
   | 'value_answers'
+  | 'assistants'
+  | 'assistant_months'
   | 'app_keys'
   | 'category_choices'
   | 'category_defaults'
@@ -129,6 +141,7 @@ type Unnumbered =
   | 'listing_external_ids'
   | 'listing_states'
   | 'linked_products'
+  | 'reserved_skus'
   | 'mailboxes'
   | 'rule_steps'
   | 'sale_endings'

@@ -21,7 +21,8 @@ async function readNextSkus(db: Db, userId: number, howMany: number): Promise<st
   const { rows } = await sql<{ last: number }>`
     SELECT coalesce(max(sku::integer), 0) AS last FROM (
       SELECT sku FROM products WHERE user_id = ${userId} AND deleted_at IS NULL AND sku ~ ${shortSku}
-      UNION ALL SELECT given_sku FROM waiting_items WHERE user_id = ${userId} AND given_sku ~ ${shortSku}) AS used`.execute(
+      UNION ALL SELECT given_sku FROM waiting_items WHERE user_id = ${userId} AND given_sku ~ ${shortSku}
+      UNION ALL SELECT sku FROM reserved_skus WHERE user_id = ${userId} AND sku ~ ${shortSku}) AS used`.execute(
     db,
   );
   return shortSkusAfter(rows[0]?.last ?? 0, howMany);
@@ -38,6 +39,7 @@ async function freeOf(db: Db, userId: number, wanted: readonly string[], howMany
     WHERE NOT EXISTS (SELECT FROM products WHERE user_id = ${userId} AND lower(products.sku) = lower(wanted.sku)
       AND deleted_at IS NULL)
     AND NOT EXISTS (SELECT FROM waiting_items WHERE user_id = ${userId} AND lower(given_sku) = lower(wanted.sku))
+    AND NOT EXISTS (SELECT FROM reserved_skus WHERE user_id = ${userId} AND lower(reserved_skus.sku) = lower(wanted.sku))
     ORDER BY place LIMIT ${howMany}`.execute(db);
   return rows.map(({ sku }) => sku);
 }

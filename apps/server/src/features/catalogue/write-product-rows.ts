@@ -23,7 +23,7 @@ import {
   sellerColumnTypes,
 } from './seller-columns.ts';
 
-// The only file that inserts and updates products; `npm run check` refuses another (scripts/check-writers.ts).
+// The only file that inserts and updates products; `npm run check` refuses another (scripts/checks/check-writers.ts).
 
 const jsonColumns = ['images', 'specifics', 'overrides', 'per_platform', 'action_info'] as const;
 type JsonColumn = (typeof jsonColumns)[number];

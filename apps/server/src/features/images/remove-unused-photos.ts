@@ -12,8 +12,8 @@ const REMOVED_AT_ONCE = 4;
 
 /**
  * Removes photos that have been in no product for eight days (a browser keeps an unsaved product with its photos for a
- * week), and those taken out of one after 30 days. An original stays with
- * the photo that was made from it. Resolves with how many.
+ * week), and those taken out of one after 30 days. An original stays with the photo that was made from it, and what lies
+ * in a tray stays. Resolves with how many.
  */
 export async function removeUnusedPhotos(services: Services): Promise<number> {
   const few = semaphore(REMOVED_AT_ONCE);
@@ -34,6 +34,7 @@ type ImageRow = Selectable<Database['images']>;
 const KEPT = sql`interval '30 days'`;
 const isUnused = sql`touched_at < now() - interval '8 days'
   AND NOT EXISTS (SELECT FROM product_images WHERE image_id = images.id)
+  AND NOT EXISTS (SELECT FROM intake_photos WHERE image_id = images.id AND product_id IS NULL)
   AND NOT EXISTS (SELECT FROM images edited WHERE edited.original = '/api/images/' || images.id || '.jpg')
   AND NOT EXISTS (SELECT FROM product_changes WHERE before ? 'images' AND changed_at > now() - ${KEPT}
     AND (before -> 'images') @> jsonb_build_array(jsonb_build_object('src', '/api/images/' || images.id || '.jpg')))`;

@@ -45,7 +45,10 @@ function isHeic(bytes: Buffer): boolean {
 }
 
 /** Pictures unpacked at once in this process: each may take hundreds of megabytes. Most are done in half a second. */
-const turns = fairPlaces({ width: 2, ofSeller: 2, slowMs: 1_000, most: 3 });
+const PLACES = 2;
+const turns = fairPlaces({ width: PLACES, ofSeller: PLACES, slowMs: 1_000, most: 3 });
+/** A file of a camera has more bytes. It is unpacked alone: two of them need 50 MB more, and are hardly done sooner. */
+const LARGE_BYTES = 1_500_000;
 
 /**
  * The photo as it is stored: a JPEG turned upright, at most 2400 pixels, white where it was transparent, without
@@ -75,7 +78,13 @@ export async function readPicture<T>(
 async function prepare<T>(userId: number, bytes: Buffer, work: (bytes: Buffer) => Promise<T>): Promise<T> {
   if (bytes.length === 0) throw refused('is empty', again);
   if (!isPicture(bytes)) throw refused('is not a JPEG, PNG, WebP, GIF, AVIF or HEIC picture', asJpeg);
-  return turns.run(userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));
+  const heic = isHeic(bytes);
+  const place = await turns.take(userId, { size: heic || bytes.length > LARGE_BYTES ? PLACES : 1 });
+  try {
+    return await readable(heic ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes));
+  } finally {
+    place.end();
+  }
 }
 
 /** Loaded with the first photo, so that a server without photos starts sooner and needs less memory. */

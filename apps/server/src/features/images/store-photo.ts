@@ -33,13 +33,19 @@ interface StoreOptions {
   room?: PhotoRoom;
 }
 
+interface StoredPhoto extends UploadedImage {
+  id: string;
+  /** As it is stored. */
+  full: Uint8Array;
+}
+
 /** Checks a photo, converts it for storage, and keeps it for eight days, or for as long as a product has it. */
 export async function storePhoto(
   services: Services,
   userId: number,
   bytes: Buffer,
   { editedFrom, room }: StoreOptions = {},
-): Promise<UploadedImage> {
+): Promise<StoredPhoto> {
   if (room) refuseIfFull(services, room);
   else await checkRoom(services, userId);
   const photo = await preparePhoto(userId, bytes);
@@ -60,7 +66,8 @@ export async function storePhoto(
         'Try again in a moment. If it stays like this, whoever runs the server finds the reason in its log. Nothing of the photo was stored.',
     });
   }
-  return { src: storedAddress(`/api/images/${id}.jpg`), width: photo.width, height: photo.height };
+  const { full, width, height } = photo;
+  return { id, full, src: storedAddress(`/api/images/${id}.jpg`), width, height };
 }
 
 /**
@@ -96,7 +103,8 @@ export async function findPhotoRoom(
       fn.countAll<number>().as('kept'),
       sql<number>`coalesce(sum(coalesce(bytes, ${TYPICAL_BYTES})), 0)::bigint`.as('bytes'),
       sql<number>`count(*) FILTER (WHERE touched_at > now() - interval '1 day' AND NOT EXISTS
-        (SELECT FROM product_images WHERE product_images.image_id = images.id))`.as('unused'),
+        (SELECT FROM product_images WHERE product_images.image_id = images.id) AND NOT EXISTS
+        (SELECT FROM intake_photos WHERE intake_photos.image_id = images.id))`.as('unused'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();

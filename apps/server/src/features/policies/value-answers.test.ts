@@ -69,6 +69,16 @@ describe('a value that eBay does not have', () => {
     });
     await client(seller).call('POST', '/api/value-answers/', { answers: [{ ...answer, takes: null }] });
     expect((await gaps())[1]).toMatchObject([sizeGap('uk 10', '10')]);
+    // Nobody else sees it, nor can they forget it.
+    await client(seller).call('POST', '/api/value-answers/', { answers: [answer] });
+    const stranger = client(await place.connectedSeller({ store: false, ebay: false }));
+    await stranger.call('POST', '/api/value-answers/', { answers: [{ ...answer, takes: null }] });
+    expect(await stranger.call('GET', '/api/value-answers/')).toEqual({ results: [] });
+    await stranger.call('POST', '/api/value-answers/', { answers: [{ ...answer, takes: '12' }] });
+    expect(await client(seller).call('GET', '/api/value-answers/')).toMatchObject({
+      results: [{ takes: '10' }],
+    });
+    await client(seller).call('POST', '/api/value-answers/', { answers: [{ ...answer, takes: null }] });
     place.marketplaces.ebay.ebay.site.blocksFreeSizes = false;
   });
 

@@ -86,7 +86,7 @@ test('fees that are not told are estimated by the kind of account, and what is t
   const settings = { vat_registered: false, platforms: { ebay: { account: 'business' } } };
   expect((await seller.call('PUT', '/api/fees/', settings)).status).toBe(200);
   const estimated = (await saleOf(product.id)).money;
-  // 10.9 % of £23.49 is £2.56, 40p for the order, 0.35 % is 8p, and VAT.
+  // 10.9% of £23.49 is £2.56, 40p for the order, 0.35% is 8p, and VAT.
   expect(estimated.parts.fees).toEqual({ amount: 3.65, source: 'estimated' });
   expect(estimated.fee_lines.map(({ amount }) => amount)).toEqual([2.56, 0.4, 0.08, 0.61]);
   expect(estimated.fee_lines[0]?.source).toMatch(/^https:\/\/www\.ebay\.co\.uk\//);

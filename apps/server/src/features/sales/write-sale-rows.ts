@@ -1,7 +1,7 @@
 import { type Insertable, type InsertObject, sql, type UpdateObject } from 'kysely';
 import type { Database, OrderRow, SaleRow, Trx } from '../../db/schema.ts';
 
-// The only file that inserts and updates sales and their orders; `npm run check` refuses another (scripts/check-writers.ts).
+// The only file that inserts and updates sales and their orders; `npm run check` refuses another (scripts/checks/check-writers.ts).
 
 /** A new sale, of an order that is to be posted; none when the order line has been recorded already. */
 export async function insertSale(

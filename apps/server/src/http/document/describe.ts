@@ -37,7 +37,8 @@ const subjects = [
   {
     name: 'Products',
     description: 'The catalogue and its photos',
-    parts: 'products labels storage_locations views images description-templates category-defaults',
+    parts:
+      'products proposals labels storage_locations views images intake description-templates category-defaults',
   },
   {
     name: 'Listings',

@@ -149,7 +149,7 @@ export function Toolbar(props: Props) {
           title="Photo grid"
           aria-pressed={inPhotos}
           icon={<IconLayoutGrid size={18} aria-hidden />}
-          onClick={() => rowLayout.choose(inPhotos ? 'rows' : 'photos')}
+          onClick={() => rowLayout.choose(inPhotos ? 'compact' : 'photos')}
         />
         {withColumns && (
           <Opener

@@ -17,7 +17,8 @@ export function PlatformVisibilityPanel({ draft, onChange }: PanelProps) {
   return (
     <>
       <PanelIntro title="Platform Visibility">
-        Hidden platforms keep their listings, and their sales are still detected.
+        A hidden platform disappears from tables, menus, pricing and crosslisting. Its listings stay as they
+        are, and its sales are still detected.
       </PanelIntro>
       <div className={styles.options}>
         {platforms.map((platform) => (

@@ -53,11 +53,13 @@ export function SalesDataPanel() {
 
   return (
     <>
-      <PanelIntro title="Sales Data">Sale dates are cleared; the products stay sold.</PanelIntro>
+      <PanelIntro title="Sales Data">
+        Start the figures on the dashboard again. Products stay sold.
+      </PanelIntro>
       <div>
         {resets.map((choice) => (
           <div key={choice.type} className={styles.row}>
-            <p className={styles.rowText}>For {choice.what}.</p>
+            <p className={styles.rowText}>Clears the sale dates of {choice.what}.</p>
             <Button variant="default" onClick={() => setAsked(choice)}>
               {choice.label}
             </Button>

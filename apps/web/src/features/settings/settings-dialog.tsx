@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
-import type { SettingsDialogProps, SettingsPanel, SettingsPlace } from '../../lib/dialog-props.ts';
+import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
+import { isSettingsPanel, type SettingsPanel } from '../../lib/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -20,13 +21,21 @@ import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './mer
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
-export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
+interface Props extends SettingsDialogProps {
+  /** The page about what proposes. */
+  proposals: React.ReactNode;
+}
+
+const firstPage: SettingsPlace = { panel: 'connections' };
+
+export function SettingsDialog({ opened, onClose, first: place, proposals }: Props) {
+  const first = isSettingsPanel(place.panel) ? place : firstPage;
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
   /** Where the menu was turned to, since it was asked for at this place. */
   const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
-  const shown = turned?.from === first ? turned.to : first.panel;
+  const shown = turned?.from === place ? turned.to : first.panel;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -130,7 +139,8 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
             <SettingsMenu
               first={first}
               shown={shown}
-              onShown={(to) => setTurned({ from: first, to })}
+              onShown={(to) => setTurned({ from: place, to })}
+              proposals={proposals}
               {...edits}
               fees={fees}
               onFees={setFees}

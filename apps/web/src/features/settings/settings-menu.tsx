@@ -1,17 +1,15 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
-import {
-  isSettingsPanel,
-  type SettingsPanel,
-  type SettingsPlace,
-  settingsPanels,
-} from '../../lib/dialog-props.ts';
+import type { SettingsPlace } from '../../lib/dialog-props.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../../lib/settings-panels.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import sideways from '../../ui/styles/sideways.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountPanel } from './account/account-panel.tsx';
@@ -38,6 +36,7 @@ const panels = [
   { key: 'policies', Panel: DefaultPoliciesPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'templates', Panel: TemplatesPanel },
+  { key: 'proposals', Panel: null },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
@@ -54,9 +53,11 @@ interface Props extends SavingPanelProps {
   first: SettingsPlace;
   shown: SettingsPanel;
   onShown: (panel: SettingsPanel) => void;
+  /** The page of another feature. */
+  proposals: React.ReactNode;
 }
 
-export function SettingsMenu({ first, shown, onShown, ...props }: Props) {
+export function SettingsMenu({ first, shown, onShown, proposals, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
   // The tab that was pressed is drawn before its page is.
@@ -117,9 +118,12 @@ export function SettingsMenu({ first, shown, onShown, ...props }: Props) {
       </Button>
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key} aria-busy={key === shown && key !== drawn}>
-          {key === drawn && (
-            <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
-          )}
+          {key === drawn &&
+            (Panel ? (
+              <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+            ) : (
+              <Suspense fallback={<Skeleton height={200} />}>{proposals}</Suspense>
+            ))}
         </Tabs.Panel>
       ))}
       <DiscardDialog
@@ -138,9 +142,11 @@ export function SettingsMenu({ first, shown, onShown, ...props }: Props) {
 function SourcePlatformPanel({ draft, onChange }: PanelProps) {
   return (
     <>
-      <PanelIntro title="Source Platform">
-        Its sync refreshes titles, descriptions, prices and photos; others update links only.
-      </PanelIntro>
+      <PanelIntro title="Source Platform">Titles, descriptions, prices and photos come from here.</PanelIntro>
+      <Help about="the source">
+        A sync of this platform refreshes them in your products. A sync of any other only updates the links to
+        its listings.
+      </Help>
       <RadioGroup
         name="Source Platform"
         value={draft.source_platform}

@@ -145,7 +145,7 @@ function Figures({ figures, months }: { figures: ClockFigures; months: ClockFigu
           <table className={styles.months}>
             <thead>
               <tr>
-                {['Month', 'Sales', 'Median', '95 %', 'Worst', 'Twice'].map((head) => (
+                {['Month', 'Sales', 'Median', '95%', 'Worst', 'Twice'].map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>

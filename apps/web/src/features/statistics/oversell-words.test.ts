@@ -24,7 +24,7 @@ test('seconds are told in words a person reads, and what is not known by a dash'
     Sales: '1,204',
     'Sold twice': '0',
     Median: '41 s',
-    '95 % within': '3 min',
+    '95% within': '3 min',
     Worst: '3 h 12 min',
     'Seen after (median)': 'under a second',
     'Told after (median)': '–',

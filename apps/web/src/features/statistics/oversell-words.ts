@@ -17,7 +17,7 @@ export function figureWords(figures: ClockFigures): [label: string, value: strin
     ['Sales', formatCount(figures.sales), false],
     ['Sold twice', formatCount(double), double > 0],
     ['Median', taken(figures.median_seconds), false],
-    ['95 % within', taken(figures.p95_seconds), false],
+    ['95% within', taken(figures.p95_seconds), false],
     ['Worst', taken(figures.worst_seconds), false],
     ['Seen after (median)', taken(figures.seen_median_seconds), false],
     ['Told after (median)', taken(figures.told_median_seconds), false],

@@ -75,7 +75,7 @@ test('words', () => {
   expect(timeWords({ platform: 'etsy', products: 3, median_days: 0 })).toBe(
     'Etsy: less than a day (median of 3 products)',
   );
-  expect(sellThroughWords({ sold: 1, for_sale: 3 })).toBe('25 %: 1 product sold, 3 products still for sale.');
+  expect(sellThroughWords({ sold: 1, for_sale: 3 })).toBe('25%: 1 product sold, 3 products still for sale.');
   expect(sellThroughWords({ sold: 0, for_sale: 1 })).toBe('Nothing sold of 1 product for sale.');
   expect(sellThroughWords({ sold: 0, for_sale: 0 })).toBe('Nothing was for sale in this time.');
 });

@@ -135,5 +135,5 @@ export function sellThroughWords({ sold, for_sale: forSale }: SalesReport['sell_
   if (sold + forSale === 0) return 'Nothing was for sale in this time.';
   if (sold === 0) return `Nothing sold of ${plural(forSale, 'product')} for sale.`;
   const percent = Math.round((100 * sold) / (sold + forSale));
-  return `${percent} %: ${plural(sold, 'product')} sold, ${plural(forSale, 'product')} still for sale.`;
+  return `${percent}%: ${plural(sold, 'product')} sold, ${plural(forSale, 'product')} still for sale.`;
 }

@@ -48,7 +48,7 @@ test('what there is, with its number and how long the oldest has waited', () => 
 });
 
 test('what is to be posted, and how much of it is late', () => {
-  expect(lines({ orders: { to_post: 7, late: 0, pounds: 182 } })).toEqual(['To post | 7 | £182.00']);
+  expect(lines({ orders: { to_post: 7, late: 0, pounds: 182 } })).toEqual(['To post | 7 | none late']);
   expect(lines({ orders: { to_post: 7, late: 1, pounds: 182 } })).toEqual(['To post | 7 | 1 late']);
 });
 

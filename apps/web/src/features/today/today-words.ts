@@ -4,7 +4,7 @@ import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
 import { queueOnly } from '../../lib/dialog-props.ts';
-import { formatMoney, formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format.ts';
 import { relativeTime } from '../../lib/texts/relative-time.ts';
 
 export interface TodayLine {
@@ -57,8 +57,8 @@ export function todayLines(
 /** Parcels that have to leave. */
 function toPost(orders: OrderSums | undefined): TodayLine[] {
   if (!orders?.to_post) return [];
-  const { to_post: count, late, pounds } = orders;
-  const detail = late > 0 ? `${late} late` : formatMoney(pounds);
+  const { to_post: count, late } = orders;
+  const detail = late > 0 ? `${late} late` : 'none late';
   return [{ key: 'orders', name: 'To post', count, detail, isLost: late > 0 }];
 }
 

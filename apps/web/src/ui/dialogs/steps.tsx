@@ -60,28 +60,28 @@ interface Props {
 /** In the head of a room. */
 export function StepButtons({ steps, listens }: Props) {
   useKeys(steps, listens);
-  const button = (label: string, key: string, go: (() => void) | undefined, icon: React.ReactNode) => (
+  const button = (
+    word: 'Previous' | 'Next',
+    key: string,
+    go: (() => void) | undefined,
+    icon: React.ReactNode,
+  ) => (
     <QuietButton
       className={styles.step ?? ''}
       color="gray"
-      aria-label={label}
-      title={`${label} (${key})`}
+      aria-label={`${word} in the list`}
+      title={`${word} in the list (${key})`}
       // Not disabled at an end: it would lose the focus.
       aria-disabled={!go}
       onClick={go}
     >
-      {icon}
+      {icon} <span className={styles.word}>{word}</span>
     </QuietButton>
   );
   return (
     <div className={styles.steps}>
-      {button(
-        'Previous in the list',
-        keysOf('previous_row'),
-        steps.previous,
-        <IconChevronUp size={18} aria-hidden />,
-      )}
-      {button('Next in the list', keysOf('next_row'), steps.next, <IconChevronDown size={18} aria-hidden />)}
+      {button('Previous', keysOf('previous_row'), steps.previous, <IconChevronUp size={18} aria-hidden />)}
+      {button('Next', keysOf('next_row'), steps.next, <IconChevronDown size={18} aria-hidden />)}
     </div>
   );
 }

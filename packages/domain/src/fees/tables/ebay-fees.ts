@@ -89,5 +89,5 @@ export const ebay: FeeTable = {
       lines: [noneForPrivate],
     },
   ],
-  note: 'Estimated until eBay reports them, without promoted listings, subscriptions and buyers abroad.',
+  note: 'Estimated until eBay reports its fees. Promoted listings, subscriptions and buyers abroad are not in it.',
 };

@@ -63,7 +63,7 @@ export const etsy: FeeTable = {
           key: 'offsite_ads',
           name: 'Offsite ads',
           kind: 'sometimes',
-          hint: '15 % of orders from an ad (12 % from $10,000 a year). Only Etsy knows which: type it into the sale.',
+          hint: '15% of orders from an ad (12% from $10,000 a year). Only Etsy knows which: type it into the sale.',
           vat: true,
           source: policy,
           read: readThere,
@@ -71,5 +71,5 @@ export const etsy: FeeTable = {
       ],
     },
   ],
-  note: 'Etsy never reports them: they are estimated unless you type them.',
+  note: 'Etsy does not report its fees: they are estimated, unless you type them into a sale.',
 };

@@ -18,5 +18,5 @@ export const vinted: FeeTable = {
       ],
     },
   ],
-  note: 'Private sellers pay nothing, and buyers pay for the label. Pro sellers: enter yours.',
+  note: 'Private sellers pay no fee, and buyers pay for the label. As a Pro seller, enter your fee.',
 };

@@ -1,6 +1,7 @@
 import { listingFieldsOf, type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { urlColumns } from '../../csv/url-columns.ts';
+import { hasListedSettings } from '../cells/listed-settings.ts';
 import { sellerNames, skuNames, usualNames } from './other-titles.ts';
 
 export type FieldKind =
@@ -22,7 +23,8 @@ export type FieldKind =
   | 'photos'
   | 'list'
   | 'specific'
-  | 'specifics';
+  | 'specifics'
+  | 'settings';
 
 /** Something of a product that a column of a table can hold. */
 export interface ImportField {
@@ -180,6 +182,8 @@ const ofPlatform = (platform: Platform): ImportField[] => {
   const fields = Object.entries(listingFieldsOf(platform)).flatMap(([value, { kind, label }]) =>
     kind === 'text' || kind === 'list' ? field(`${name} ${label}`, kind, { ...own, value }) : [],
   );
+  // Each in a line of its own: `Shop category: Clothes`.
+  const settings = hasListedSettings(platform) ? [field(`${name} listing settings`, 'settings', own)] : [];
   const same = [link.replace('url', 'link'), link.replace('url', 'address')];
   return [
     field(column, 'address', { ...own, same, names: [`${name} listing url`.toLowerCase()] }),
@@ -187,6 +191,7 @@ const ofPlatform = (platform: Platform): ImportField[] => {
     field(`${name} price`, 'amount', { ...own, value: 'price' }),
     field(`${name} description`, 'text', { ...own, value: 'description' }),
     ...fields,
+    ...settings,
   ];
 };
 

@@ -1,10 +1,17 @@
-import { listingFieldsOf, platformNames, titleLimit } from '@crosslister/contract/platforms.ts';
+import {
+  listingFieldsOf,
+  type Platform,
+  platformNames,
+  titleLimit,
+} from '@crosslister/contract/platforms.ts';
 import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
 import type { CsvProduct } from '../../csv/product-of-row.ts';
 import { short } from '../../csv/product-of-row.ts';
 import { addressesIn } from '../cells/addresses.ts';
+import { settingsIn } from '../cells/listed-settings.ts';
 import { listed, specificsIn } from '../cells/listed-values.ts';
 import { readCount } from '../cells/numbers.ts';
+import { readMeasure } from '../cells/read-measure.ts';
 import { conditionMeant } from '../cells/words.ts';
 import type { Said } from '../mapping/fields.ts';
 import type { Source } from '../sources/source.ts';
@@ -39,7 +46,8 @@ export function moreOf(
 
   function take(one: Said, text: string): void {
     const { kind, key, platform } = one.field;
-    if (platform !== undefined) takeOnPlatform(one, text);
+    if (kind === 'settings') takeSettings(one, text);
+    else if (platform !== undefined) takeOnPlatform(one, text);
     else if (kind === 'quantity') takeCount(one, text);
     else if (kind === 'condition') takeCondition(one, text);
     else if (kind === 'category') takeCategory(one, text);
@@ -114,8 +122,19 @@ export function moreOf(
     if (platform === undefined || value === undefined) return;
     const read = kind === 'list' ? listOn(one) : kind === 'amount' ? amountOn(one, text) : textOn(one, text);
     if (read === undefined) return;
-    const before = product.per_platform?.[platform];
-    product.per_platform = { ...product.per_platform, [platform]: { ...before, [value]: read } };
+    put('per_platform', platform, value, read);
+  }
+
+  function takeSettings(one: Said, text: string): void {
+    const { platform } = one.field;
+    if (platform === undefined) return;
+    const { found, unread } = settingsIn(platform, text);
+    for (const { of, name, value } of found) put(of, platform, name, value);
+    for (const each of unread) refuse(one, each, 'is none that is known here');
+  }
+
+  function put(of: 'per_platform' | 'overrides', platform: Platform, name: string, value: unknown): void {
+    product[of] = { ...product[of], [platform]: { ...product[of]?.[platform], [name]: value } };
   }
 
   function amountOn(one: Said, text: string): number | undefined {
@@ -161,26 +180,4 @@ export function moreOf(
       refuse(one, each, `is more than ${own.most} of up to ${own.maxLength} characters, or has other signs`);
     return fit.length > 0 ? fit : undefined;
   }
-}
-
-const grams: Record<string, number> = {
-  g: 1,
-  gram: 1,
-  grams: 1,
-  kg: 1000,
-  lb: 453.592,
-  lbs: 453.592,
-  oz: 28.3495,
-};
-const centimetres: Record<string, number> = { cm: 1, mm: 0.1, m: 100, in: 2.54, inch: 2.54, inches: 2.54 };
-
-/** A weight in grams or a length in centimetres, by the unit that the cell or the column's title names. */
-export function readMeasure(cell: string, title: string, unit: 'g' | 'cm'): number | null {
-  const [, digits = '', named = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(cell.trim()) ?? [];
-  if (digits === '') return null;
-  const table = unit === 'g' ? grams : centimetres;
-  const inTitle = title.toLowerCase().match(/[a-z]+/g) ?? [];
-  const said = named === '' ? inTitle.findLast((word) => word in table) : named.toLowerCase();
-  const factor = said === undefined ? 1 : table[said];
-  return factor === undefined ? null : Number(digits.replace(',', '.')) * factor;
 }

@@ -19,7 +19,9 @@ const product: Product = {
   ebay_category: '20563',
   condition: 'USED_EXCELLENT',
   specifics: { Brand: ['Acme'], Colour: ['Blue', 'Red, dark'], Style: ['Boho'] },
-  overrides: {},
+  overrides: {
+    woocommerce: { category: 'Home > Vases, old', tax_class: 'Zero rate', shipping_class: 'Fragile' },
+  },
   per_platform: { ebay: { title: 'Vase for eBay', price: 30 } },
   quantity: 2,
   cost: 4,
@@ -94,6 +96,7 @@ test('WooCommerce: simple products, drafts for what is not for sale, nothing tha
   ]);
   expect(text).toContain('Colour,"Blue, Red\\, dark",1,0,Style,Boho,1,0');
   expect(text).toContain(',1.5,12.5,');
+  expect(text).toContain(',24.50,"Home > Vases\\, old",Zero rate,Fragile,');
   expect(text).not.toContain('Not for others');
 });
 

@@ -4,6 +4,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { isAmount, isMeasure } from '@crosslister/contract/seller-fields.ts';
 import { saleColumns } from '../../csv/write-products.ts';
 import { toDecimalText, toPence } from '../../money.ts';
+import { settingsText } from '../cells/listed-settings.ts';
 import { listText, specificsText } from '../cells/listed-values.ts';
 import { type ImportField, importFields, OFFERED, WITHDRAWN } from '../mapping/fields.ts';
 import type { Leaving, TableFormat } from './format.ts';
@@ -40,8 +41,10 @@ const usual: Record<string, (product: Product) => string> = {
   'other item specifics': (product) => specificsText(others(product)),
 };
 
-function onPlatform({ platform, value, kind }: ImportField, { listings, per_platform }: Product): string {
+function onPlatform({ platform, value, kind }: ImportField, product: Product): string {
   if (platform === undefined) return '';
+  const { listings, per_platform } = product;
+  if (kind === 'settings') return settingsText(platform, product);
   if (kind === 'address') return listings[platform]?.url ?? '';
   const said = (per_platform[platform] as Record<string, unknown> | undefined)?.[value ?? ''];
   if (kind === 'amount') return amount(said);

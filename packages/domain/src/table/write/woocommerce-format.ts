@@ -25,6 +25,9 @@ const titles = [
   'Width (cm)',
   'Height (cm)',
   'Regular price',
+  'Categories',
+  'Tax class',
+  'Shipping class',
   'Tags',
   'Images',
   'Brands',
@@ -51,6 +54,7 @@ function attributesOf({ specifics }: Product): string[] {
 function rowOf(product: Product, photos: readonly string[]): string[] {
   const { title, description, price } = shownOn('woocommerce', product);
   const { parcel_weight_g: grams } = product;
+  const { category = '', tax_class = '', shipping_class = '' } = product.overrides.woocommerce ?? {};
   return [
     // A number of the shop's own, by which it would change another product.
     '',
@@ -67,6 +71,10 @@ function rowOf(product: Product, photos: readonly string[]): string[] {
     number(product.parcel_width_cm),
     number(product.parcel_height_cm),
     price,
+    // With those above it, as its importer reads them.
+    category && separate([category]),
+    tax_class,
+    shipping_class,
     separate(product.labels),
     photos.map((each) => each.replaceAll(',', '%2C')).join(', '),
     separate(product.specifics.Brand ?? []),

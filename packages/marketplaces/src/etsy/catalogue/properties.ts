@@ -1,5 +1,11 @@
-import { attribute, attributeNamed, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
+import {
+  type AttributeName,
+  attribute,
+  attributeNamed,
+  valuesOf,
+} from '@crosslister/contract/platforms/attributes.ts';
 import type { AppContext, MarketplaceContext } from '../../context.ts';
+import { isTransient, MarketplaceError } from '../../errors.ts';
 import type { RemoteIds } from '../../listing/listing-ref.ts';
 import { shopPath } from '../account/account.ts';
 import { ListingProperties, TaxonomyProperties, type TaxonomyProperty } from '../answers.ts';
@@ -12,7 +18,7 @@ const keptMs = 3_600_000;
 const kept = new Map<string, { at: number; properties: TaxonomyProperty[] }>();
 
 /** What listings in a category can say of their thing. */
-export async function propertiesOf(context: AppContext, taxonomyId: number): Promise<TaxonomyProperty[]> {
+async function propertiesOf(context: AppContext, taxonomyId: number): Promise<TaxonomyProperty[]> {
   const key = `${context.config.etsy.apiUrl} ${taxonomyId}`;
   const now = context.now().getTime();
   const known = kept.get(key);
@@ -24,6 +30,18 @@ export async function propertiesOf(context: AppContext, taxonomyId: number): Pro
   return results;
 }
 
+/** A category whose properties Etsy does not tell has none to be said. */
+function noneIfRefused(error: unknown): [] {
+  if (error instanceof MarketplaceError && !isTransient(error)) return [];
+  throw error;
+}
+
+/** Those that a listing can say, and not its variations alone. */
+export const ofListings = async (context: AppContext, taxonomyId: number): Promise<TaxonomyProperty[]> =>
+  (await propertiesOf(context, taxonomyId).catch(noneIfRefused)).filter(
+    ({ supports_attributes }) => supports_attributes !== false,
+  );
+
 type Specifics = Readonly<Record<string, readonly string[]>>;
 
 const isSecond = (name: string) => /^secondary colou?r$/i.test(name.trim());
@@ -34,23 +52,22 @@ const plain = (text: string) =>
     .replace(/\bgray\b/g, 'grey')
     .replace(/\bcolor/g, 'colour');
 
-/** What the product says for a property, and in which country's sizes, where that matters. */
+/** What the product says for a property: under which of its names, and in which country's sizes, where that matters. */
 function saidFor({ name, display_name }: TaxonomyProperty, specifics: Specifics) {
   const names = [name, display_name ?? ''];
-  if (names.some(isSecond)) return [{ values: valuesOf('colour', specifics).slice(1, 2), system: null }];
+  const of = (meaning: AttributeName, system: string | null = null) => ({
+    name: attribute(meaning).names[0],
+    values: valuesOf(meaning, specifics),
+    system,
+  });
+  const second = of('colour');
+  if (names.some(isSecond)) return [{ ...second, values: second.values.slice(1, 2) }];
   const meaning = names.map(attributeNamed).find((each) => each !== undefined);
-  if (meaning === 'size') {
-    return (
-      [
-        ['size', 'UK'],
-        ['eu_size', 'EU'],
-        ['us_size', 'US'],
-      ] as const
-    ).map(([size, system]) => ({ values: valuesOf(size, specifics), system }));
-  }
-  if (meaning) return [{ values: valuesOf(meaning, specifics), system: null }];
+  if (meaning === 'size') return [of('size', 'UK'), of('eu_size', 'EU'), of('us_size', 'US')];
+  if (meaning) return [of(meaning)];
   const free = Object.entries(specifics).find(([each]) => names.some((one) => plain(one) === plain(each)));
-  return [{ values: (free?.[1] ?? []).map((value) => value.trim()).filter(Boolean), system: null }];
+  const values = (free?.[1] ?? []).map((value) => value.trim()).filter(Boolean);
+  return [{ name: free?.[0] ?? name, values, system: null }];
 }
 
 /** `UK` is a scale of its own; letters are of no country, and we take them for British ones. */
@@ -66,6 +83,13 @@ export interface ChosenValues {
   scaleId: number | null;
 }
 
+/** A value that Etsy does not have, under the product's name for it, and all that it has there. */
+interface UnknownThere {
+  name: string;
+  said: string;
+  values: string[];
+}
+
 /**
  * The values that Etsy has for what the product says, all of one scale, and those that it does not know. Null if the
  * product says nothing.
@@ -73,21 +97,23 @@ export interface ChosenValues {
 export function chosenFor(
   property: TaxonomyProperty,
   specifics: Specifics,
-): { chosen: ChosenValues | null; unknown: string[] } | null {
+): { chosen: ChosenValues | null; unknown: UnknownThere[] } | null {
   const said = saidFor(property, specifics).filter(({ values }) => values.length > 0);
   if (said.length === 0 || !property.possible_values?.length) return null;
   const most = property.is_multivalued ? (property.max_values_allowed ?? Number.POSITIVE_INFINITY) : 1;
   const scaleOf = (id: number | null | undefined) =>
     property.scales?.find(({ scale_id }) => scale_id === id)?.display_name;
-  for (const { values, system } of said) {
+  const has = (system: string | null) =>
+    (property.possible_values ?? []).filter(({ scale_id }) => isOfSystem(scaleOf(scale_id), system));
+  const unknownOf = ({ name, system }: (typeof said)[number], values: readonly string[]) =>
+    values.map((value) => ({ name, said: value, values: has(system).map((each) => each.name) }));
+  for (const one of said) {
+    const { values, system } = one;
     const wanted = values.slice(0, most);
     const found = wanted.flatMap((value) => {
       const bare = system ? value.replace(new RegExp(`^${system}\\s+`, 'i'), '') : value;
-      const same = property.possible_values?.filter(
-        (each) =>
-          each.value_id && plain(each.name) === plain(bare) && isOfSystem(scaleOf(each.scale_id), system),
-      );
-      return same?.[0] ? [{ said: value, value: same[0] }] : [];
+      const same = has(system).find((each) => each.value_id && plain(each.name) === plain(bare));
+      return same ? [{ said: value, value: same }] : [];
     });
     const [first] = found;
     if (!first) continue;
@@ -98,10 +124,13 @@ export function chosenFor(
         values: ofOne.map(({ value }) => value.name),
         scaleId: first.value.scale_id ?? null,
       },
-      unknown: wanted.filter((value) => !ofOne.some((each) => each.said === value)),
+      unknown: unknownOf(
+        one,
+        wanted.filter((value) => !ofOne.some((each) => each.said === value)),
+      ),
     };
   }
-  return { chosen: null, unknown: said.flatMap(({ values }) => values).slice(0, most) };
+  return { chosen: null, unknown: said.flatMap((one) => unknownOf(one, one.values)).slice(0, most) };
 }
 
 /** Properties of a listing as item specifics: under our name for what it means, else under Etsy's. */

@@ -1,10 +1,9 @@
 import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import { isTransient, MarketplaceError } from '../../errors.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 import { ListingProperties, type TaxonomyProperty } from '../answers.ts';
-import { type ChosenValues, chosenFor, propertiesOf } from '../catalogue/properties.ts';
+import { type ChosenValues, chosenFor, ofListings } from '../catalogue/properties.ts';
 import { ask, type EtsyCall, send } from '../client.ts';
 import { etsySays } from '../errors.ts';
 import { ownListingPath } from './listing.ts';
@@ -31,12 +30,6 @@ function formOf({ valueIds, values, scaleId }: ChosenValues) {
   };
 }
 
-/** A category whose properties Etsy does not tell has none to be said, and does not undo a listing. */
-function noneIfRefused(error: unknown): [] {
-  if (error instanceof MarketplaceError && !isTransient(error)) return [];
-  throw error;
-}
-
 /**
  * Says in the properties of a listing's category what the product says of itself, in the values that Etsy has for them.
  * What is not said here stays there. Resolves with warnings: a value that Etsy does not know, or refuses, is left out,
@@ -50,9 +43,7 @@ export async function bringProperties(
 ): Promise<string[]> {
   const { listing_id: id, taxonomy_id: category } = listing;
   if (!category || Object.keys(specifics).length === 0) return [];
-  const properties = (await propertiesOf(context, category).catch(noneIfRefused)).filter(
-    ({ supports_attributes }) => supports_attributes !== false,
-  );
+  const properties = await ofListings(context, category);
   if (properties.length === 0) return [];
   const path = `${ownListingPath(context, id)}/properties`;
   const present = isNew ? [] : (await ask(context, ListingProperties, { method: 'GET', path })).results;
@@ -68,7 +59,7 @@ export async function bringProperties(
     const there = present.find(({ property_id }) => property_id === property.property_id);
     const own = `${path}/${property.property_id}`;
     const found = chosenFor(property, specifics);
-    unknown.push(...(found?.unknown ?? []).map((value) => `${nameOf(property)} "${value}"`));
+    unknown.push(...(found?.unknown ?? []).map(({ said }) => `${nameOf(property)} "${said}"`));
     const ids = found?.chosen?.valueIds ?? [];
     const isSame =
       there?.value_ids?.length === ids.length && ids.every((each) => there.value_ids?.includes(each));

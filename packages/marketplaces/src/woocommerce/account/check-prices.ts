@@ -10,8 +10,8 @@ export async function checkPrices(context: MarketplaceContext): Promise<Finding>
   if (standard === 0 && Object.values(others).every((rate) => rate === 0)) {
     return passed('Prices in the store are what buyers pay.');
   }
-  const text = `Prices in the store are without VAT. Crosslister adds it (${standard / 10_000} % as a rule) to what it reads and takes it off what it sends, so prices here are incl. VAT.`;
-  // Tried with 11.0.1: £8.325 and 20 % is charged as £10.00, and as £9.99 with the setting.
+  const text = `Prices in the store are without VAT. Crosslister adds it (${standard / 10_000}% as a rule) to what it reads and takes it off what it sends, so prices here are incl. VAT.`;
+  // Tried with 11.0.1: £8.325 and 20% is charged as £10.00, and as £9.99 with the setting.
   if ((await readSetting(context, 'tax/woocommerce_tax_round_at_subtotal')) !== 'no') return passed(text);
   return warned(
     `${text} The store rounds the VAT of each line, so some prices come out a penny higher there.`,

@@ -91,7 +91,7 @@ describe('a store whose prices are without VAT', () => {
 
   test('the check of the account says so, and that the store rounds', async () => {
     const line = await priceLine();
-    expect(line).toMatchObject({ state: 'warning', text: expect.stringContaining('20 %') });
+    expect(line).toMatchObject({ state: 'warning', text: expect.stringContaining('20%') });
     simulator.store.shop.taxes.roundsAtSubtotal = true;
     expect(await priceLine()).toMatchObject({ state: 'ok', text: expect.stringContaining('incl. VAT') });
   });

@@ -29,6 +29,7 @@ import { proposeCategories } from '../categories/propose-category.ts';
 import { makeDraft } from '../draft.ts';
 import { gapsInCatalogue } from '../gaps-in-catalogue.ts';
 import { findUnpaid } from './find-unpaid.ts';
+import { leftOutNote, unknownValues } from './unknown-values.ts';
 
 type Result = CrosslistCheck['results'][number];
 
@@ -86,7 +87,7 @@ export async function checkCrosslists(
       product_id: product.id,
       platform,
       starts_at: startOf(product.id, platform),
-      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], filled: [], unchecked: null }),
+      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], unknown: [], filled: [], unchecked: null }),
     }));
   });
   return (await Promise.all(perPlatform)).flat();
@@ -139,7 +140,7 @@ async function gapsOn(
   { userId, platform, asked }: { userId: number; platform: Platform; asked: 'extension' | undefined },
   checked: Checked[],
   signal: AbortSignal,
-): Promise<Map<number, Pick<Result, 'gaps' | 'warnings' | 'category' | 'filled' | 'unchecked'>>> {
+): Promise<Map<number, Omit<Result, 'product_id' | 'platform' | 'starts_at'>>> {
   const byHand = chooseByHand(platform, asked);
   const marketplace = findMarketplace(platform);
   const connection = byHand ? undefined : await findConnection(services.db, userId, platform);
@@ -162,10 +163,18 @@ async function gapsOn(
     userId,
     byHand ? [] : checked.flatMap(({ listing }) => listing ?? []),
   );
+  const unknownIn = await unknownValues(
+    services,
+    platform,
+    isConnected ? connection : undefined,
+    checked.map(({ draft }) => draft),
+    signal,
+  );
   const notes = byHand ? [] : await firstListingNotes(services, userId, platform);
   return new Map(
     checked.map(({ product, listing, draft, proposal }) => {
       const held = listing && unpaid.get(listing.id);
+      const unknown = unknownIn.get(draft) ?? [];
       const hasNone = proposal?.from === null;
       const inDraft = [
         ...gapsInCatalogue(product, platform),
@@ -191,7 +200,13 @@ async function gapsOn(
           gaps,
           ...(proposal && { category: proposal }),
           filled: inCategory?.filled ?? [],
-          warnings: [...titleWarnings(platform, draft), ...photoWarnings(draft, photos), ...notes],
+          warnings: [
+            ...titleWarnings(platform, draft),
+            ...photoWarnings(draft, photos),
+            ...leftOutNote(platform, unknown),
+            ...notes,
+          ],
+          unknown,
           unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
         },
       ];

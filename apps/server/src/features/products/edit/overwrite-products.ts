@@ -68,17 +68,24 @@ export async function overwriteProducts(
   return new Map([...rows, ...after.map(({ key, row }) => [key, row] as const)]);
 }
 
-/** A table has columns for some item specifics and values of a platform. The others stay as they are. */
+/** A table has columns for some item specifics, and values and settings of a platform. The others stay as they are. */
 function overlaid(row: ProductRow, columns: Partial<ProductColumns>): Partial<ProductColumns> {
-  const { specifics, per_platform } = columns;
-  const values = Object.entries(per_platform ?? {}).map(
-    ([platform, said]) => [platform, { ...row.per_platform[platform as Platform], ...said }] as const,
-  );
+  const { specifics, per_platform, overrides } = columns;
   return {
     ...columns,
     ...(specifics && { specifics: { ...row.specifics, ...specifics } }),
-    ...(per_platform && { per_platform: { ...row.per_platform, ...Object.fromEntries(values) } }),
+    ...(per_platform && { per_platform: onEach(row.per_platform, per_platform) }),
+    ...(overrides && { overrides: onEach(row.overrides, overrides) }),
   };
+}
+
+type OnPlatforms = Partial<Record<Platform, object | undefined>>;
+function onEach<Values extends OnPlatforms>(known: Values, said: Values): Values {
+  const both = Object.entries<object | undefined>(said).map(([platform, values]) => [
+    platform,
+    { ...known[platform as Platform], ...values },
+  ]);
+  return { ...known, ...Object.fromEntries(both) };
 }
 
 /** A product that is sold or under Action Required leaves that status only by Mark as Active: a file may be older. */

@@ -12,6 +12,7 @@ const shown = (
   platform,
   gaps: [],
   warnings: [],
+  unknown: [],
   filled: [],
   unchecked: null,
   category: { kinds: ['ebay:1'], ...category },

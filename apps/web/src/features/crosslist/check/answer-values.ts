@@ -1,6 +1,5 @@
-import { type ValueAnswer, ValueAnswersStored } from '@crosslister/contract/listings/value-answers.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
+import { rememberValues } from '../../../lib/api/value-answers.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -17,8 +16,7 @@ export const answeredValues = queryOptions({
 export function useAnswerValues() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (answers: readonly ValueAnswer[]) =>
-      callApi('/api/value-answers/', ValueAnswersStored, { method: 'POST', body: { answers } }),
+    mutationFn: rememberValues,
     onSuccess: () => client.setQueryData(queryKeys.answeredValues, (before: number = 0) => before + 1),
     onError: (error) => showToast(failedRequest('Not Remembered', error)),
   });

@@ -8,19 +8,10 @@ import type { CheckResult } from '../check/cells.ts';
 
 /** Values that a marketplace has in other words only, each once, with what the seller may say that they are there. */
 export function nearestOf(results: readonly CheckResult[]): ValueAnswer[] {
-  const found = results.flatMap(({ platform, category, gaps }) =>
-    gaps.flatMap(({ unknown }): ValueAnswer[] =>
-      unknown?.nearest && category?.id
-        ? [
-            {
-              platform,
-              category_id: category.id,
-              name: unknown.name,
-              said: unknown.said,
-              takes: unknown.nearest,
-            },
-          ]
-        : [],
+  const found = results.flatMap(({ platform, category, gaps, unknown: leftOut }) =>
+    [...gaps.flatMap(({ unknown }) => unknown ?? []), ...leftOut].flatMap(
+      ({ name, said, nearest }): ValueAnswer[] =>
+        nearest && category?.id ? [{ platform, category_id: category.id, name, said, takes: nearest }] : [],
     ),
   );
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];

@@ -83,12 +83,12 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
       <fieldset className={styles.boxes}>
         <legend>
-          Sizes <span>Clothes and shoes, not on eBay’s list</span>
+          Sizes <span>eBay may hide clothes and shoes in a size it does not know</span>
         </legend>
         <div>
           <Checkbox
             size="xs"
-            label="eBay may hide"
+            label="Unknown to eBay"
             checked={filters.hiddenSizes !== ''}
             onChange={(event) => set({ hiddenSizes: event.currentTarget.checked ? 'true' : '' })}
           />

@@ -20,7 +20,7 @@ const texts: { [Key in keyof ProductFilters]: (value: ProductFilters[Key]) => st
   labels: (labels) => `Labelled ${labels.join(' or ')}`,
   location: (location) => `Stored at ${location}`,
   drafts: () => 'Drafts',
-  hiddenSizes: () => 'Size eBay may hide',
+  hiddenSizes: () => 'Size unknown to eBay',
 };
 
 interface Chip {

@@ -30,13 +30,17 @@ const MARK = 14;
 /** The most space at each side of a column. */
 const MOST_SPACE = 48;
 /** What the name has beyond its least before the space grows: as much as its letters need in one line, up to the second. */
-const NAME_FIRST = { least: 32, most: 150 };
+const NAME_FIRST = { least: 32, most: 340 };
+/** What of it comes before the marketplaces' marks. */
+const BEFORE_MARKS = 75;
+/** Letters of the words beside the name, where rows are low. */
+const BESIDE = 24;
 const LETTER_OF_NAME = 8;
 /** Beside the photo, of the name's least width. */
 const NAME_LEAST = 140;
 const DAY: Width = { least: 80 };
 /** With their words. */
-const TWO_DAYS: Width = { least: 112 };
+const TWO_DAYS: Width = { least: 128 };
 
 const optional: Record<OptionalColumn, Width> = {
   date_added: DAY,
@@ -62,6 +66,8 @@ const optional: Record<OptionalColumn, Width> = {
 interface Shown {
   tab: ProductStatus;
   condensed: boolean;
+  /** Rows are low: what is below the name elsewhere is beside it. */
+  isLow?: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
   /** How many letters nearly all names have, as `lettersOf` counts them. */
@@ -85,6 +91,7 @@ export function lettersOf(products: readonly { name: string }[]): number {
 export function columnWidths({
   tab,
   condensed,
+  isLow = false,
   platforms,
   columns,
   letters: ofNames,
@@ -110,7 +117,7 @@ export function columnWidths({
     PRICE,
     // Under Inactive it also says "live on WooCommerce". Under Sales it says where it sold and for how much, in as many
     // lines as needed.
-    isSold ? SOLD_STATUS : { least: tab === 'action_required' || tab === 'inactive' ? 128 : 72 },
+    isSold ? SOLD_STATUS : { least: tab === 'action_required' ? 128 : tab === 'inactive' ? 116 : 72 },
     letters,
     ...(tab === 'action_required' ? [ACTION_INFO] : []),
     ...columns.map((column) => (twoDays && column === 'date_added' ? TWO_DAYS : optional[column])),
@@ -118,11 +125,11 @@ export function columnWidths({
   const leastOf = () => widths.reduce((sum, each) => sum + each.least + SPACE, TICK + MENU);
   if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
   const least = leastOf();
-  const marks = room - least >= platforms * MARK + NAME_FIRST.most / 2;
+  const marks = room - least >= platforms * MARK + BEFORE_MARKS;
   if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
   const nameFirst = Math.min(
     NAME_FIRST.most,
-    Math.max(NAME_FIRST.least, ofNames * LETTER_OF_NAME - NAME_LEAST),
+    Math.max(NAME_FIRST.least, (ofNames + (isLow ? BESIDE : 0)) * LETTER_OF_NAME - NAME_LEAST),
   );
   // The photo stays beside the tick box.
   const more = (room - leastOf() - nameFirst) / (2 * widths.length - 1);

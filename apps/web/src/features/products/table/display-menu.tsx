@@ -44,7 +44,7 @@ export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset
         <Menu.Divider />
         <Menu.Item
           onClick={() => {
-            rowLayout.choose('rows');
+            rowLayout.choose('compact');
             onReset();
           }}
         >

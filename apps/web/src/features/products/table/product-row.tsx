@@ -22,7 +22,7 @@ import styles from './product-table.module.css';
 import { roles } from './roles.ts';
 
 /** The edge of the photo, in pixels. A card's photo fills its card. */
-const photoSizes: Record<RowLayout, number | undefined> = { rows: 56, compact: 32, photos: undefined };
+const photoSizes: Record<RowLayout, number | undefined> = { rows: 56, compact: 36, photos: undefined };
 
 export interface RowHandlers {
   onToggle: (product: Product, isRange: boolean) => void;

@@ -61,7 +61,15 @@ export function ProductTable(props: Props) {
     }),
     [products, sort],
   );
-  const widths = columnWidths({ tab, condensed, platforms: platforms.length, columns, room, ...said });
+  const widths = columnWidths({
+    tab,
+    condensed,
+    isLow: layout === 'compact',
+    platforms: platforms.length,
+    columns,
+    room,
+    ...said,
+  });
   const { template, least, space, marks } = widths;
   const style: React.CSSProperties & Record<'--columns' | '--least' | '--space', string> = {
     '--space': `${space}px`,

@@ -15,7 +15,8 @@ export function AccountData() {
       <div>
         <div className={styles.row}>
           <p className={styles.rowText}>
-            One file of everything, without keys. Its photo links work for a day.
+            Products, listings, sales, queue and settings as one file, without keys and passwords. Its links
+            to photos work for a day.
           </p>
           <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
             Download my data
@@ -24,7 +25,7 @@ export function AccountData() {
         <TakeEverything />
         <div className={styles.row}>
           <p className={styles.rowText}>
-            Removes everything here, photos included. Listings stay on the marketplaces.
+            Removes everything that is stored here, photos included. Your listings stay on the marketplaces.
           </p>
           <Button variant="default" onClick={() => setAsking(true)}>
             Delete my account

@@ -20,14 +20,14 @@ export function AccountPanel() {
     <>
       <PanelIntro title="Account" />
       <ul className={styles.facts}>
-        <li>Session: typically 30 days.</li>
-        <li>Auto logout: on browser close, if it forgets this site's data.</li>
-        <li>Data storage: display choices locally, the catalogue on the server.</li>
+        <li>Session: typically 30 days, then you sign in again.</li>
+        <li>Auto logout: on browser close, if your browser is set to forget this site's data.</li>
+        <li>Data storage: display choices are kept locally in this browser, the catalogue on the server.</li>
       </ul>
       <div>
         <div className={styles.row}>
           <div className={styles.rowText}>
-            Signs out every other browser.
+            A new password signs out every other browser.
             <Help about="the password">
               Forgot it? Whoever runs this server can reset it with <code>npm run reset-password</code>.
             </Help>
@@ -37,7 +37,9 @@ export function AccountPanel() {
           </Button>
         </div>
         <div className={styles.row}>
-          <p className={styles.rowText}>Feature Coming Soon: contact support.</p>
+          <p className={styles.rowText}>
+            Feature Coming Soon: contact support to change your e-mail address.
+          </p>
           <Button variant="default" onClick={explainEmail}>
             Change email
           </Button>

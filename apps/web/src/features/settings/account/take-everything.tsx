@@ -13,8 +13,8 @@ const options = exportFormats.map((value) => ({ value, label: exportFormatNames[
 const forAShop = 'Active and Inactive products, without cost, location, notes and labels.';
 /** What a file does not carry, before it is downloaded. */
 const lacks: Partial<Record<ExportFormat, string>> = {
-  csv: 'No policies per product (JSON has them). Spreadsheets may spoil SKUs.',
-  xlsx: 'As CSV. Texts over 32,767 characters are cut, and say so.',
+  csv: 'Spreadsheet programs may change SKUs.',
+  xlsx: 'As the CSV. Texts over 32,767 characters are cut, and say so.',
   json: 'Has everything. It goes back by the API, not Import CSV.',
 };
 
@@ -29,7 +29,7 @@ export function TakeEverything() {
         <p className={styles.takeText}>
           <strong>Take everything with you</strong>
           <br />
-          Your products as one file, with photos a ZIP.
+          Your products as one file. With photos it is a ZIP file.
         </p>
         <NativeSelect
           label="File"

@@ -55,7 +55,7 @@ test('own figures begin with either field and end with both empty; a mistake is 
     undefined,
     undefined,
     'A percentage is a number such as 1.5.',
-    'A fee is at most 100 %.',
+    'A fee is at most 100%.',
   ]);
 });
 

@@ -64,7 +64,7 @@ export function percentMistake(text: string): string | undefined {
   const percent = plainAmount(text);
   if (percent === '') return undefined;
   if (!/^\d+(\.\d{1,2})?$/.test(percent)) return 'A percentage is a number such as 1.5.';
-  return Number(percent) > 100 ? 'A fee is at most 100 %.' : undefined;
+  return Number(percent) > 100 ? 'A fee is at most 100%.' : undefined;
 }
 
 const numberOf = (text: string) => Number(plainAmount(text) || 0);

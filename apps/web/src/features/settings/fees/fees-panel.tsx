@@ -22,9 +22,12 @@ export function FeesPanel({ draft, fees, onFees, begin }: Props) {
   const query = useFees();
   return (
     <>
-      <PanelIntro title="Fees">Used where a marketplace does not report what it took.</PanelIntro>
+      <PanelIntro title="Fees">
+        Fees are estimated by these figures until a marketplace reports what it took.
+      </PanelIntro>
       <Help about="fees">
-        A change holds for every estimate at once; figures of your own hold from the day you enter.
+        Where a marketplace reports what it took, that is used. A change here holds for every estimate at
+        once. Figures of your own hold from the day that you enter.
       </Help>
       <Loaded query={query} what="the fees" height={240}>
         {(saved) => (
@@ -50,7 +53,7 @@ const FeesForm = ({ draft, onChange, settings, begin }: FormProps) => (
   <>
     <Switch
       label="VAT registered"
-      description={`Otherwise ${platformList(platforms.filter(addsVat))} add 20 % VAT.`}
+      description={`Otherwise ${platformList(platforms.filter(addsVat))} add 20% VAT to their fees.`}
       checked={draft.vat_registered}
       onChange={(event) => onChange({ ...draft, vat_registered: event.currentTarget.checked })}
     />

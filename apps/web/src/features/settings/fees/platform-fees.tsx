@@ -127,7 +127,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
         <ul className={styles.lines} aria-label={`${name}: earlier fees`}>
           {draft.earlier.map((fee) => (
             <li key={fee.from}>
-              {fee.from === null ? 'Before' : `Since ${formatDate(fee.from)}`}: {fee.percent} % and{' '}
+              {fee.from === null ? 'Before' : `Since ${formatDate(fee.from)}`}: {fee.percent}% and{' '}
               {formatPence(toPence(fee.fixed))} per order{' '}
               <Button
                 size="compact-xs"
@@ -144,7 +144,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
   );
 }
 
-const percentWords = (rate: number) => `${rate / 100} %`;
+const percentWords = (rate: number) => `${rate / 100}%`;
 
 function bandWords(bands: readonly Band[]): string {
   return bands

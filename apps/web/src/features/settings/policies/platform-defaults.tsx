@@ -37,8 +37,6 @@ interface Props extends PanelProps {
 }
 
 const hint = 'Words, or its number.';
-/** Four names of policies in a row would be cut. */
-const IN_A_ROW = 3;
 
 type Kind = Setting['kind'];
 const settingsOfKind = <K extends Kind>(platform: Platform, ...kinds: K[]) =>
@@ -84,23 +82,20 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
       </h4>
       {problem && <PoliciesProblem platform={platform} error={problem} />}
       {loaded.data?.unread && <Notice type="warning">{loaded.data.unread}</Notice>}
-      {[chosen.slice(0, IN_A_ROW), chosen.slice(IN_A_ROW)].map(
-        (row, at) =>
-          row.length > 0 && (
-            <div key={row[0]?.name} className={at === 0 ? columns.row : columns.pairs}>
-              {row.map(({ name, setting }) => (
-                <PolicySelect
-                  key={name}
-                  label={setting.label}
-                  field={name}
-                  value={String(values[name])}
-                  policies={(lists[setting.list] ?? []) as NamedPolicy[]}
-                  disabled={locked}
-                  onChange={(value) => edit(name, value)}
-                />
-              ))}
-            </div>
-          ),
+      {chosen.length > 0 && (
+        <div className={columns.names}>
+          {chosen.map(({ name, setting }) => (
+            <PolicySelect
+              key={name}
+              label={setting.label}
+              field={name}
+              value={String(values[name])}
+              policies={(lists[setting.list] ?? []) as NamedPolicy[]}
+              disabled={locked}
+              onChange={(value) => edit(name, value)}
+            />
+          ))}
+        </div>
       )}
       {policies?.makes && loaded.data && (
         <MakeThere

@@ -36,7 +36,9 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
     saved !== undefined && JSON.stringify(pricesOf(rules)) !== JSON.stringify(pricesOf(saved));
   return (
     <>
-      <PanelIntro title="Pricing Rules">Added to the catalogue price. {unmarked} sells without.</PanelIntro>
+      <PanelIntro title="Pricing Rules">
+        A markup is added to the catalogue price. {unmarked} sells at the catalogue price.
+      </PanelIntro>
       <div className={columns.row}>
         {markupPlatforms
           .filter((platform) => isVisible(draft, platform))
@@ -54,7 +56,7 @@ export function PricingRulesPanel({ draft, onChange }: PanelProps) {
       </div>
       <Switch
         label="Round to .99"
-        description={`£12.50 becomes £12.99. Not on ${unmarked}.`}
+        description={`£12.50 becomes £12.99. Prices on ${unmarked} stay as they are.`}
         checked={rules.round_to_99}
         onChange={(event) => onChange(withRules(draft, { round_to_99: event.currentTarget.checked }))}
       />

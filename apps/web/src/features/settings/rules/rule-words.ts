@@ -27,7 +27,7 @@ export function ruleWords({ after_days: days, labels, step, times }: RuleInput):
     return `${when}: end the listing and list it again on ${platformList(relistPlatforms)}, ${timesWords(times)}${step.by_hand ? `, and the steps for it on ${platformList(relistByHandPlatforms)}` : ''}.`;
   const apart = times > 1 ? `, ${plural(step.every_days, 'day')} apart` : '';
   const ends = step.end_in_99 ? ', ending in .99' : '';
-  return `${when}: ${step.percent} % off${ends}, ${timesWords(times)}${apart}, never below ${floorWords(step.floor)}.`;
+  return `${when}: ${step.percent}% off${ends}, ${timesWords(times)}${apart}, never below ${floorWords(step.floor)}.`;
 }
 
 /** What a step does on each marketplace. */

@@ -19,9 +19,13 @@ export function RulesPanel() {
   const rules = useRules();
   return (
     <>
-      <PanelIntro title="Automatic Rules">For things that do not sell. Changes are saved at once.</PanelIntro>
+      <PanelIntro title="Automatic Rules">
+        What Crosslister does for you with things that do not sell. Changes to these rules are saved at once.
+      </PanelIntro>
       <Help about="rules">
-        Every step is in the History of its product. A listing is changed once a day at most.
+        Every step is in the History of its product. A listing is changed once a day at most. If you stop all
+        rules, a listing that a rule has already ended is made again. When you let them go on, they act from
+        the next day.
       </Help>
       <Loaded query={rules} what="the rules" height={160}>
         {(found) => <Found {...found} />}
@@ -81,7 +85,7 @@ function StopSwitch({ stopped }: { stopped: boolean }) {
     <Switch
       color="var(--warning)"
       label="Stop all rules"
-      description="Takes back what is not sent. Ended listings are made again."
+      description="Changes that have not been sent yet are taken back."
       checked={change.isPending ? change.variables : stopped}
       onChange={(event) =>
         change.mutate(event.currentTarget.checked, {

@@ -10,6 +10,7 @@ import { RemoveDialog } from '../remove-dialog.tsx';
 import settings from '../settings.module.css';
 import { useDialogSubject } from '../use-dialog-subject.ts';
 import { CategoryDefaultsSection } from './category-defaults-section.tsx';
+import { RememberedValues } from './remembered-values.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { useDeleteTemplate, useOrderTemplates } from './use-templates.ts';
@@ -30,6 +31,7 @@ export function TemplatesPanel() {
         {templates && <Templates templates={templates} />}
       </section>
       <CategoryDefaultsSection />
+      <RememberedValues />
     </>
   );
 }

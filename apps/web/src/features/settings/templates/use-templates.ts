@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteTemplate, orderTemplates, saveTemplate } from '../../../lib/api/description-templates.ts';
 import { removeDefaults } from '../../../lib/api/keep-category-defaults.ts';
+import { rememberValues } from '../../../lib/api/value-answers.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** The list is shown as the server then has it, also after a refusal: it may have been changed elsewhere. */
@@ -22,4 +23,10 @@ export const useRemoveDefaults = () =>
   useMutation({
     meta: { stale: [queryKeys.categoryDefaults, queryKeys.credentials] },
     mutationFn: removeDefaults,
+  });
+
+export const useRememberValues = () =>
+  useMutation({
+    meta: { failed: 'Not Remembered', stale: [queryKeys.valueAnswers] },
+    mutationFn: rememberValues,
   });

@@ -1,7 +1,7 @@
 import { STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { choiceOfOne, type ProductChoice } from '../../../lib/dialog-props.ts';
@@ -27,7 +27,7 @@ export interface StaleActions extends Shown {
 
 /** For the one of a row, and for several: `2`, or `all 181`. */
 const actions: { on: keyof Shown; label: string; several: (howMany: string) => string }[] = [
-  { on: 'onDropPrice', label: 'Drop price 10 %', several: (howMany) => `Drop ${howMany} by 10 %` },
+  { on: 'onDropPrice', label: 'Drop price 10%', several: (howMany) => `Drop ${howMany} by 10%` },
   {
     on: 'onCrosslist',
     label: 'Crosslist where it is not',
@@ -78,9 +78,9 @@ export function StaleStock({ stale, onShow, ...on }: Props) {
           {ticked.length > 0 ? `${formatCount(ticked.length)} ticked:` : 'All of them:'}
         </span>
         {actions.map(({ on: action, several }) => (
-          <Button key={action} size="compact-sm" variant="light" onClick={() => act(action)}>
+          <SmallButton key={action} onClick={() => act(action)}>
             {several(howMany)}
-          </Button>
+          </SmallButton>
         ))}
         {ticked.length > 0 && <QuietButton onClick={() => setTicked([])}>Tick none</QuietButton>}
       </fieldset>

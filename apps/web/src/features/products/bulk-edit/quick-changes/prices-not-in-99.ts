@@ -11,7 +11,7 @@ export function notIn99(platforms: readonly EnabledPlatform[], rules: PricingRul
   if (!rules || rules.round_to_99) return '';
   const adding = markupPlatforms.flatMap((platform) => {
     const [name, percent] = [nameOf(platforms, platform), rules[markupField(platform)]];
-    return name && percent > 0 ? [`${name} adds ${percent} %`] : [];
+    return name && percent > 0 ? [`${name} adds ${percent}%`] : [];
   });
   if (adding.length === 0) return '';
   return `${wordList(adding)}, so ${adding.length === 1 ? 'its' : 'their'} prices will not end in .99.`;

@@ -44,10 +44,10 @@ test('a price that looks like a slip asks', () => {
   const percentOf = (price: string) =>
     row && reviewLines(row, { price }, pricedColumns, undefined)[0]?.percent;
   expect(['29.7', '99', '1034', '3.3'].map(percentOf)).toEqual([
-    '-10 %',
-    '+200 %',
-    '+3033.3 %: is that right?',
-    '-90 %: is that right?',
+    '-10%',
+    '+200%',
+    '+3033.3%: is that right?',
+    '-90%: is that right?',
   ]);
 });
 

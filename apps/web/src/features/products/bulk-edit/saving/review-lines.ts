@@ -61,12 +61,12 @@ export function reviewLines(
 /** Beyond these, in percent, a change looks like a slip. */
 const WILD = { up: 200, down: -70 };
 
-/** `-10 %`, by which one price differs from another. Undefined where there is none to compare with. */
+/** `-10%`, by which one price differs from another. Undefined where there is none to compare with. */
 function percentOf(before: string, after: string): string | undefined {
   const [was, is] = [Number(before), Number(plainAmount(after))];
   if (!(was > 0 && is > 0)) return undefined;
   const percent = Math.round((is / was - 1) * 1000) / 10;
-  const words = `${percent > 0 ? '+' : ''}${percent} %`;
+  const words = `${percent > 0 ? '+' : ''}${percent}%`;
   return percent > WILD.up || percent < WILD.down ? `${words}: is that right?` : words;
 }
 

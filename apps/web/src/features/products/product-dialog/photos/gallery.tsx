@@ -123,7 +123,8 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
         </QuietButton>
       )}
       <p className="quiet">
-        {count < 2 ? 'Or drop photos here.' : 'Buyers see the first one first. Drag to reorder.'}
+        Buyers see the first one first.{' '}
+        <span className={styles.byMouse}>{count < 2 ? 'You can drop photos here.' : 'Drag to reorder.'}</span>
       </p>
       <FailedPhotos
         failed={failed}

@@ -38,10 +38,10 @@ export function ColumnsBelowName({ product, sort, platforms, columns, withAction
           <PlatformLetters product={product} platforms={platforms} work={work} />
         </span>
         <StatusPill product={product} opensSale />
+        {columns.includes('date_sold') && (
+          <span className={styles.day}>Sold {formatDate(product.date_sold)}</span>
+        )}
       </div>
-      {columns.includes('date_sold') && (
-        <div className={styles.note}>Sold {formatDate(product.date_sold)}</div>
-      )}
       {withActionInfo && (
         <div className={styles.note}>
           <Suspense>

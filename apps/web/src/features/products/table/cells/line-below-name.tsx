@@ -17,7 +17,10 @@ interface Props {
   columns: readonly OptionalColumn[];
 }
 
-/** Below the name: whether it is a draft, where it is stored, its condition, how long it is for sale, and its labels. */
+/**
+ * Below the name: whether it is a draft, where it is stored, its condition, how long it is for sale, and its labels. Of what
+ * has sold, where it is to be fetched.
+ */
 export function LineBelowName({ product, sort, columns }: Props) {
   const { storage_location: location, condition, labels } = product;
   const days = columns.includes('days_listed') ? null : daysListed(product, Date.now());
@@ -25,9 +28,10 @@ export function LineBelowName({ product, sort, columns }: Props) {
   const words = [
     isDraft(product) ? 'Draft' : '',
     columns.includes('location') ? '' : location,
-    condition ? conditionNames[condition] : '',
-    latest ? `listed ${formatDate(latest)}` : '',
-    days ? `for sale ${plural(days, 'day')}` : '',
+    condition && product.status !== 'sold' ? conditionNames[condition] : '',
+    // Of two times the row has room for the one that it is sorted by.
+    latest ? `last listed ${formatDate(latest)}` : '',
+    days && !latest ? `for sale ${plural(days, 'day')}` : '',
   ].filter(Boolean);
   const shown = columns.includes('labels') ? [] : labels;
   if (words.length === 0 && shown.length === 0) return null;

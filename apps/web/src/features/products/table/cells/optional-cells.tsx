@@ -65,7 +65,7 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
     return (
       <>
         <span className={styles.sortedBy}>
-          Listed <Day iso={latest} />
+          Last listed <Day iso={latest} />
         </span>
         <small className={styles.note}>Added {added}</small>
       </>

@@ -1,0 +1,7 @@
+-- SKUs of labels that were printed ahead: no product gets one by itself. A row goes once a product has its SKU.
+CREATE TABLE reserved_skus (
+  user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  sku text NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX reserved_skus_sku ON reserved_skus (user_id, lower(sku));

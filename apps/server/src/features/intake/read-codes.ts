@@ -1,0 +1,51 @@
+import { tradeNumber } from '@crosslister/contract/products/product-numbers.ts';
+import { skuOfLabel } from '@crosslister/domain/intake/sku-of-label.ts';
+import { readInWorker } from '../../read-in-worker.ts';
+import type { Services } from '../../services.ts';
+import { readPicture } from '../images/shrink-photo.ts';
+
+/** The picture is made this large first. */
+const EDGE = 1600;
+const LIMITS = { seconds: 10, megabytes: 64 };
+const worker = new URL('./codes-worker.ts', import.meta.url);
+
+interface Code {
+  format: string;
+  text: string;
+}
+
+export interface Codes {
+  /** The SKU that our own label says. */
+  label: string | null;
+  barcodes: string[];
+}
+
+/** What codes in a photo say: our own labels, and the numbers of goods whose check digit is right. */
+export async function readCodes({ log }: Services, userId: number, photo: Uint8Array): Promise<Codes> {
+  // Each is a thread with a picture and the library in it: it has the picture's turn.
+  const found = await readPicture(userId, Buffer.from(photo), async (whole) => {
+    const { data, info } = await whole
+      .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    // A PGM: the library takes it as it is.
+    const picture = Buffer.concat([Buffer.from(`P5\n${info.width} ${info.height}\n255\n`), data]);
+    return readInWorker<Code[]>(worker, { picture }, LIMITS).catch((error: unknown) => {
+      // The photo is kept all the same: the seller can say what it is.
+      log.warn({ err: error }, 'the codes in a photo could not be read');
+      return [];
+    });
+  });
+  const labels = found.flatMap(({ format, text }) => (format === 'QRCode' && skuOfLabel(text)) || []);
+  const barcodes = found.flatMap(({ format, text }) =>
+    format === 'QRCode' ? [] : (goodsNumber(text) ?? []),
+  );
+  return { label: labels[0] ?? null, barcodes: [...new Set(barcodes)] };
+}
+
+/** An UPC comes as the EAN that it is a part of. */
+function goodsNumber(text: string): string | null {
+  const number = /^0\d{12}$/.test(text) ? text.slice(1) : text;
+  return tradeNumber('ean', number);
+}

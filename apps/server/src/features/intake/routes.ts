@@ -1,0 +1,106 @@
+import {
+  DraftsMade,
+  DraftsRequest,
+  IntakeChanges,
+  IntakePhoto,
+  IntakeTray,
+  IntakeUpload,
+  KnownPhotos,
+  KnownPhotosRequest,
+  LabelsAhead,
+  LabelsAheadRequest,
+  RemovePhotos,
+} from '@crosslister/contract/intake/intake.ts';
+import { sql } from 'kysely';
+import { changed } from '../../db/change-feed.ts';
+import { transact } from '../../db/transact.ts';
+import { requestLimit } from '../../http/request-limit.ts';
+import type { App, Services } from '../../services.ts';
+import { photoIn, photoTypes, photoUpload, takePhotos } from '../images/photo-upload.ts';
+import { addPhoto } from './add-photo.ts';
+import { changeTray } from './change-tray.ts';
+import { makeDrafts } from './make-drafts.ts';
+import { readTray } from './read-tray.ts';
+import { reserveSkus } from './reserve-skus.ts';
+import { lockTray, removePhotos } from './write-intake-rows.ts';
+
+const PER_MINUTE = 600;
+
+/** Photos of many things at once, which become drafts. */
+export async function intakeRoutes(app: App, services: Services): Promise<void> {
+  const { db } = services;
+
+  app.get('/api/intake/', { schema: { response: { 200: IntakeTray } } }, ({ userId }) =>
+    readTray(services, userId),
+  );
+
+  app.post(
+    '/api/intake/known/',
+    { schema: { body: KnownPhotosRequest, response: { 200: KnownPhotos } } },
+    async ({ userId, body: { hashes } }) => {
+      const rows = await db
+        .selectFrom('intake_photos')
+        .select('hash')
+        .where('user_id', '=', userId)
+        .where('hash', '=', sql<string>`ANY (${hashes}::text[])`)
+        .execute();
+      return { known: rows.map(({ hash }) => hash) };
+    },
+  );
+
+  await app.register(async (scope: App) => {
+    takePhotos(scope);
+    scope.post(
+      '/api/intake/photos/',
+      {
+        ...photoUpload,
+        config: requestLimit(PER_MINUTE, 'photos at once'),
+        schema: {
+          consumes: photoTypes,
+          querystring: IntakeUpload,
+          response: { 200: IntakePhoto, 201: IntakePhoto },
+        },
+      },
+      async ({ userId, body, query }, reply) => {
+        const { added, photo } = await addPhoto(services, userId, photoIn(body), query);
+        return reply.code(added ? 201 : 200).send(photo);
+      },
+    );
+  });
+
+  app.patch(
+    '/api/intake/photos/',
+    { schema: { body: IntakeChanges, response: { 200: IntakeTray } } },
+    async ({ userId, body: { changes } }) => {
+      await changeTray(services, userId, changes);
+      return readTray(services, userId);
+    },
+  );
+
+  app.post(
+    '/api/intake/photos/remove/',
+    { schema: { body: RemovePhotos, response: { 200: IntakeTray } } },
+    async ({ userId, body: { ids } }) => {
+      await transact(db, async (trx) => {
+        await lockTray(trx, userId);
+        await removePhotos(trx, userId, ids);
+        await changed(trx, userId, 'intake');
+      });
+      return readTray(services, userId);
+    },
+  );
+
+  app.post(
+    '/api/intake/drafts/',
+    { schema: { body: DraftsRequest, response: { 200: DraftsMade } } },
+    ({ userId, body: { things } }) => makeDrafts(services, userId, things),
+  );
+
+  app.post(
+    '/api/intake/labels/',
+    { schema: { body: LabelsAheadRequest, response: { 200: LabelsAhead } } },
+    async ({ userId, body: { count } }) => ({
+      skus: await transact(db, (trx) => reserveSkus(trx, userId, count)),
+    }),
+  );
+}
