@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
-import { isSettingsPanel } from '../../lib/texts/settings-panels.ts';
+import { isSettingsPanel, type SettingsPanel } from '../../lib/texts/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -33,7 +33,9 @@ export function SettingsDialog({ opened, onClose, first: place, proposals }: Pro
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
-  const [shown, setShown] = useState<string>(first.panel);
+  /** Where the menu was turned to, since it was asked for at this place. */
+  const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
+  const shown = turned?.from === place ? turned.to : first.panel;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -136,8 +138,9 @@ export function SettingsDialog({ opened, onClose, first: place, proposals }: Pro
           <div ref={content}>
             <SettingsMenu
               first={first}
+              shown={shown}
+              onShown={(to) => setTurned({ from: place, to })}
               proposals={proposals}
-              onShown={setShown}
               {...edits}
               fees={fees}
               onFees={setFees}
