@@ -26,16 +26,14 @@ interface Props extends SettingsDialogProps {
   proposals: React.ReactNode;
 }
 
-const firstPage: SettingsPlace = { panel: 'connections' };
-
 export function SettingsDialog({ opened, onClose, first: place, proposals }: Props) {
-  const first = isSettingsPanel(place.panel) ? place : firstPage;
+  const begins = isSettingsPanel(place.panel) ? place.panel : 'connections';
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
   /** Where the menu was turned to, since it was asked for at this place. */
   const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
-  const shown = turned?.from === place ? turned.to : first.panel;
+  const shown = turned?.from === place ? turned.to : begins;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -137,7 +135,7 @@ export function SettingsDialog({ opened, onClose, first: place, proposals }: Pro
         {edits && (
           <div ref={content}>
             <SettingsMenu
-              first={first}
+              first={place}
               shown={shown}
               onShown={(to) => setTurned({ from: place, to })}
               proposals={proposals}

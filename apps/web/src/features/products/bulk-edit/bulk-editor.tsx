@@ -268,7 +268,7 @@ export function BulkEditor(props: Props) {
             )}
             <KeysLine
               said={said}
-              mistake={mistake ? (sentence ? '' : mistakeSentence(sheet, mistakes, mistake)) : null}
+              mistake={mistake ? (sentence ? '' : (mistakeSentence(sheet, mistakes, mistake) ?? null)) : null}
               onMistake={goToMistake}
             />
           </>
