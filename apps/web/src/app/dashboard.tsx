@@ -64,12 +64,7 @@ export function Dashboard() {
   const [view, changeView] = useProductView();
   const products = useProducts(view);
   const viewTabs = useViewTabs(view, changeView);
-  const {
-    product_counts: counts,
-    listed_nowhere: nowhere,
-    photo_lines: hasPhotos = false,
-    orders,
-  } = useStatistics().data ?? {};
+  const { product_counts: counts, listed_nowhere: nowhere, photo_lines, orders } = useStatistics().data ?? {};
   const notifications = useNotificationCount();
   const saleNotices = useSaleNotices().data;
   const batches = useBatches().data;
@@ -272,7 +267,7 @@ export function Dashboard() {
 
       <SaleToasts onOpen={(saleId) => sale.open({ saleId })} onActionRequired={showActionRequired} />
       <Suspense>
-        {(hasPhotos || (batches && batches.results.length > 0)) && (
+        {(photo_lines || (batches && batches.results.length > 0)) && (
           <JobTray
             batches={batches?.results ?? []}
             more={batches?.more ?? 0}
@@ -280,7 +275,7 @@ export function Dashboard() {
             onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
             onListed={(chosen) => delist.open({ ...chosen, onDone: () => undefined })}
             onHistory={() => drawer.open('all')}
-            hasPhotos={hasPhotos}
+            hasPhotos={photo_lines ?? false}
             onImports={() => importing.open(true)}
           />
         )}
