@@ -13,11 +13,11 @@ import type {
 } from '../packages/contract/src/intake/intake.ts';
 import type { Product } from '../packages/contract/src/product.ts';
 import { thingsOf } from '../packages/domain/src/intake/things-of.ts';
-import { memoryMb } from './bench-server.ts';
 import { type CameraFile, photographPile } from './intake/camera.ts';
 import { groupWithoutLabels } from './intake/without-labels.ts';
-import { keepResults, measuredOn } from './keep-results.ts';
-import { processorSeconds } from './processor-time.ts';
+import { memoryMb } from './measuring/bench-server.ts';
+import { keepResults, measuredOn } from './measuring/keep-results.ts';
+import { processorSeconds } from './measuring/processor-time.ts';
 
 /**
  * A pile of photos of 12 million pixels becomes drafts: sent as a browser sends them, but not made smaller before. The

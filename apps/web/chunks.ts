@@ -24,6 +24,7 @@ const ahead = [
   'features/extension/install-dialog.tsx',
   'features/header/tools-menu.tsx',
   'features/help/shortcuts-dialog.tsx',
+  'features/notifications/toasts/detection-toast.ts',
   'features/notifications/tray/job-dialog.tsx',
   'features/notifications/tray/job-tray.tsx',
   'features/products/table/cells/action-info-text.tsx',

@@ -31,12 +31,12 @@ test('Settings, Proposals: what is sent is said first, the assistant is tested a
   await card().waitFor();
   await card().getByLabel('Address (up to /v1)').fill(assistant.address);
   await card().getByLabel('Model', { exact: true }).fill('simulated-vision');
-  await card().getByLabel('Key', { exact: true }).fill('sk-wrong');
+  await card().getByLabel('Key (if needed)').fill('sk-wrong');
   await press('Test');
   await card()
     .getByText(/refuses the key \(401\)\. Enter its key again/)
     .waitFor();
-  await card().getByLabel('Key', { exact: true }).fill('sk-simulated-key');
+  await card().getByLabel('Key (if needed)').fill('sk-simulated-key');
   await press('Test');
   await card()
     .getByText(/^It answered in \d+ s, and sees photos\.$/)
@@ -69,7 +69,10 @@ test('the products that are selected are asked about with one press', async () =
 
 test('a product says in one line what is proposed: accepted one by one, dismissed, or all at once', async () => {
   await place.page.getByRole('button', { name: 'Brass lamp', exact: true }).first().click();
-  await details().getByRole('button', { name: '4 proposals' }).click();
+  const line = details().getByRole('region', { name: 'Proposals', exact: true });
+  await line.getByRole('button', { name: '4 proposals' }).scrollIntoViewIfNeeded();
+  await checkScreenAtAllSizes(place.page, 'proposals-line');
+  await line.getByRole('button', { name: '4 proposals' }).click();
   const shown = list('Brass lamp').getByRole('listitem');
   await shown
     .filter({ hasText: 'Brass lamp, green' })

@@ -44,8 +44,6 @@ const meant: Meant = {
   ],
   'features/connections/webhooks/webhook-upkeep.ts': [1, 'what was claimed is written by its connection'],
   'features/connections/webhooks/remove-webhooks.ts': [1, 'of a connection that was read as the seller’s'],
-  'features/proposals/books/ask-books.ts': [2, 'one catalogue is asked for all sellers'],
-  'features/proposals/run-asks.ts': [1, 'whoever is due is asked about'],
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [1, 'a worker takes and keeps work of everybody'],
   'db/disk-space.ts': [2, 'after a full disk everybody is polled at once'],

@@ -4,15 +4,7 @@ import type { ListingStatus, ProductStatus } from '@crosslister/contract/product
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/schema.ts';
-import {
-  addImport,
-  addIntake,
-  addKept,
-  addLinks,
-  addProposals,
-  addRules,
-  addSkipped,
-} from './bystander-kept.ts';
+import { addKept, addLinks, addOfProduct } from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
@@ -46,12 +38,8 @@ export async function addBystander(
     await addSales(trx, userId, { skus, productIds });
     await addOperations(trx, userId, { skus, productIds });
     await addReviewItems(trx, userId, productIds);
-    await addRules(trx, userId, productIds[0] ?? 0);
-    await addImport(trx, userId, productIds[0] ?? 0);
-    await addSkipped(trx, userId, productIds[0] ?? 0);
-    await addIntake(trx, userId, productIds[0] ?? 0);
+    await addOfProduct(trx, userId, productIds[0] ?? 0);
     await addLinks(trx, userId, productIds);
-    await addProposals(trx, userId, productIds[0] ?? 0);
     await setSequences(trx, null);
   });
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { IntakePhoto } from '@crosslister/contract/intake/intake.ts';
+import { DraftsMade, type IntakePhoto, IntakeTray } from '@crosslister/contract/intake/intake.ts';
 import sharp from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { photoOf } from './photos.ts';
+import { drawnPhoto, photoOf } from './photos.ts';
 import type { Answer, Seller, TestServer } from './server.ts';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
@@ -51,3 +51,26 @@ export async function uploadIntake(
     body: (await response.json()) as IntakePhoto,
   };
 }
+
+let colours = 0;
+/** Another picture each time. */
+export async function anotherPicture(): Promise<Buffer> {
+  colours += 1;
+  return Buffer.from(await drawnPhoto({ colour: `rgb(${colours * 7}, 120, 90)` }));
+}
+
+/** Each call is one seller's. */
+export const intakeOf = (server: Pick<TestServer, 'url'>) => ({
+  async add(by: Seller, bytes: Buffer, query: Record<string, string> = {}): Promise<IntakePhoto> {
+    const { status, body } = await uploadIntake(server, by, bytes, query);
+    if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+    return body;
+  },
+  async trayOf(by: Seller): Promise<IntakePhoto[]> {
+    return IntakeTray.parse((await by.call('GET', '/api/intake/')).body).photos;
+  },
+  change: (by: Seller, ...changes: object[]) => by.call('PATCH', '/api/intake/photos/', { changes }),
+  async draft(by: Seller, ...things: object[]): Promise<DraftsMade> {
+    return DraftsMade.parse((await by.call('POST', '/api/intake/drafts/', { things })).body);
+  },
+});

@@ -4,7 +4,7 @@ import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.
 import { keysOf } from '../lib/browser/shortcut-keys.ts';
 import type { Command } from '../lib/dialog-props.ts';
 import { openIntake } from '../lib/open-intake.ts';
-import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/settings-panels.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/texts/settings-panels.ts';
 import { tabNames } from '../lib/texts/tab-names.ts';
 
 export interface PageActions {

@@ -6,7 +6,7 @@ import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 import type { ReportStep } from '@crosslister/contract/reports/sales-report.ts';
 import type { PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { Kept } from './kept/kept.ts';
-import type { SettingsPanel } from './settings-panels.ts';
+import type { SettingsPanel } from './texts/settings-panels.ts';
 
 /** The props shared by `app/` and the dialogs of the features, which never import each other. */
 export interface DialogProps {

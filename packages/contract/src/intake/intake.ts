@@ -114,6 +114,6 @@ export const DraftsMade = z.object({
 export type DraftsMade = z.infer<typeof DraftsMade>;
 
 export const LabelsAheadRequest = z.object({ count: z.number().int().min(1).max(MAX_LABELS_AHEAD) });
-/** SKUs that are kept for things to come: nothing else gets them by itself. */
+/** SKUs that are kept for things to come: no product that is added without one gets them. */
 export const LabelsAhead = z.object({ skus: z.array(z.string()) });
 export type LabelsAhead = z.infer<typeof LabelsAhead>;

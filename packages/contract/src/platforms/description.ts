@@ -1,3 +1,4 @@
+import type { SafetyRole } from '../settings/safety-roles.ts';
 import type { PhotoRules } from './photo-rules.ts';
 
 /**
@@ -175,6 +176,8 @@ export type Setting = {
   ofProduct?: string;
   /** Only a product or its category says it: it would be wrong for all. */
   onlyOfProduct?: true;
+  /** The company of one of the seller's safety contacts in this role. */
+  contact?: SafetyRole;
   /** A failed listing can send the seller to it. */
   fixable?: true;
   /** The item specific that says it, where it has such a value and the product says nothing else for this platform. */

@@ -1,4 +1,5 @@
 import { conditionNames } from '../listings/conditions.ts';
+import { safetyRoles } from '../settings/safety-roles.ts';
 import type { Description } from './description.ts';
 
 export const ebay = {
@@ -109,6 +110,26 @@ export const ebay = {
       choices: { none: 'Not sent', zero: '0%', reduced: '5%', standard: '20%' },
       usual: 'none',
       ofProduct: 'eBay VAT rate',
+    },
+    manufacturer: {
+      kind: 'text',
+      label: safetyRoles.manufacturer,
+      maxLength: 100,
+      usual: '',
+      whenEmpty: 'by its brand',
+      ofProduct: safetyRoles.manufacturer,
+      onlyOfProduct: true,
+      contact: 'manufacturer',
+    },
+    responsible: {
+      kind: 'text',
+      label: safetyRoles.responsible,
+      maxLength: 100,
+      usual: '',
+      whenEmpty: 'by its brand',
+      ofProduct: safetyRoles.responsible,
+      onlyOfProduct: true,
+      contact: 'responsible',
     },
     schedule_hours: {
       kind: 'number',

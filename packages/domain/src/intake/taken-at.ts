@@ -78,7 +78,7 @@ function textOf(tiff: DataView, entry: Entry | null, little: boolean): string {
   if (entry?.type !== ASCII || entry.count > 40) return '';
   const from = entry.count <= 4 ? entry.value : tiff.getUint32(entry.value, little);
   const codes = Array.from({ length: entry.count }, (_, n) => tiff.getUint8(from + n));
-  return String.fromCharCode(...codes).replace(/\0[\s\S]*$/, '');
+  return String.fromCharCode(...codes).split('\0')[0] ?? '';
 }
 
 const written = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/;

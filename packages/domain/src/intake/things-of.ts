@@ -1,5 +1,5 @@
 import type { IntakePhoto } from '@crosslister/contract/intake/intake.ts';
-import { bitsApart } from '../bits-apart.ts';
+import { bitsApart } from '../linking/bits-apart.ts';
 
 /** What is asked of a photo of the row. */
 export type RowPhoto = Pick<IntakePhoto, 'taken_at' | 'starts' | 'aside' | 'label' | 'look'>;

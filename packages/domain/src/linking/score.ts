@@ -1,4 +1,4 @@
-import { bitsApart } from '../bits-apart.ts';
+import { bitsApart } from './bits-apart.ts';
 
 /** From this score on two products are proposed to be linked with one click for all. */
 export const SURE = 0.8;

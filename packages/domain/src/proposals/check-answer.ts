@@ -51,7 +51,7 @@ const tidyLines = (text: string) =>
  */
 export function checkAnswer(answer: AssistantAnswer, shown: Shown): Checked {
   const notes: string[] = [];
-  const proposals = answer.attributes.flatMap((said) => {
+  const attributes = answer.attributes.flatMap((said) => {
     const why = whyRefused(said, shown);
     if (why === null) return [proposalOf(said)];
     if (said.values.length > 0)
@@ -81,6 +81,7 @@ export function checkAnswer(answer: AssistantAnswer, shown: Shown): Checked {
       longest: LONGEST_NOTES,
     },
   ];
+  const written: NewProposal[] = [];
   for (const { field, label, value, why, longest } of texts) {
     const text = value === null ? '' : field === 'description' ? tidyLines(value) : tidy(value);
     if (text === '') continue;
@@ -88,12 +89,12 @@ export function checkAnswer(answer: AssistantAnswer, shown: Shown): Checked {
       text.length > longest
         ? `it has more than ${longest} characters`
         : unreadIn(text, ground, field === 'name');
-    if (fault === null) proposals.push({ field, value: [text], why: tidy(short(why)) });
+    if (fault === null) written.push({ field, value: [text], why: tidy(short(why)) });
     else notes.push(`${label} “${short(text, 60)}” is left out: ${fault}.`);
   }
   const doubts = answer.doubts.map((doubt) => short(tidy(doubt), 200)).filter(Boolean);
   return {
-    proposals: once(proposals),
+    proposals: once([...written, ...attributes]),
     notes: [...notes, ...doubts.slice(0, MOST_DOUBTS).map((doubt) => `Unsure: ${doubt}`)],
   };
 }

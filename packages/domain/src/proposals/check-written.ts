@@ -18,10 +18,11 @@ const clearSize = /\b(?:size|uk|eu|us)[ :.]*(\d{1,2}(?:\.5)?|x{0,3}[sl]|m)\b/gi;
 
 /** Words with a capital that do not begin a sentence, and those that begin the text of a name. */
 function* properWords(text: string, isName: boolean): Generator<string> {
-  const words = text.matchAll(/(?<before>^|[^\p{L}\p{N}'’]+)(?<word>\p{L}[\p{L}\p{N}'’]*)/gu);
-  for (const { groups, index } of words) {
-    const { before = '', word = '' } = groups ?? {};
-    const begins = index === 0 || /[.!?:\n•"“(]/.test(before) || /^\s*[-–]\s/.test(before);
+  let end = 0;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)) {
+    const before = text.slice(end, index);
+    end = index + word.length;
+    const begins = index === before.length || /[.!?:\n•"“(]|^\s*[-–]\s/.test(before);
     if (/^\p{Lu}/u.test(word) && (isName || !begins)) yield word;
   }
 }

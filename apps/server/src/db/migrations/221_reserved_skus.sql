@@ -1,4 +1,4 @@
--- SKUs of labels that were printed ahead: no product gets one by itself. A row goes once a product has its SKU.
+-- SKUs of labels that were printed ahead: no product that is added without a SKU gets one. A row goes once a product has its SKU.
 CREATE TABLE reserved_skus (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   sku text NOT NULL,

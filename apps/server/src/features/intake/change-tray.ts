@@ -6,7 +6,7 @@ import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';
 import { readPicture } from '../images/shrink-photo.ts';
 import { storePhoto } from '../images/store-photo.ts';
-import { addressOf, findPhotos, readRow } from './read-tray.ts';
+import { findPhotos, readRow, srcOfPhoto } from './read-tray.ts';
 import { type IntakeRow, lockTray, overwritePhotos } from './write-intake-rows.ts';
 
 /** The least by which a photo's position is behind another's: of a millisecond, so that times stay in their order. */
@@ -123,7 +123,7 @@ async function turn(services: Services, userId: number, photo: IntakeRow, degree
     width,
     height,
   } = await storePhoto(services, userId, turned, {
-    editedFrom: addressOf(photo),
+    editedFrom: srcOfPhoto(photo),
   });
   return { image_id, width, height };
 }

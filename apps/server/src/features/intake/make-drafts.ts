@@ -14,7 +14,7 @@ import { checkOwnImages } from '../images/check-own-images.ts';
 import { saveLocked } from '../products/edit/save-product.ts';
 import { isSkuTaken } from '../products/edit/sku-taken.ts';
 import { numbersInPhotos } from './numbers-in-photos.ts';
-import { addressOf, findPhotos } from './read-tray.ts';
+import { findPhotos, srcOfPhoto } from './read-tray.ts';
 import { type IntakeRow, lockTray, usePhotos } from './write-intake-rows.ts';
 
 type Made = DraftsMade['products'][number];
@@ -135,7 +135,7 @@ function picturesOf(photos: readonly IntakeRow[], keepLabels: boolean): { src: s
       `A product has at most ${MAX_PHOTOS} photos, and these are ${pictures.length}.`,
       'Split them, or put some aside.',
     );
-  return [...new Set(pictures.map(addressOf))].map((src) => ({ src }));
+  return [...new Set(pictures.map(srcOfPhoto))].map((src) => ({ src }));
 }
 
 /** Null if no product has the SKU. */

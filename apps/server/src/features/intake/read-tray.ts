@@ -35,7 +35,7 @@ export async function findPhotos(db: Db, userId: number, ids: readonly number[])
   });
 }
 
-export async function readTray(services: Services, userId: number): Promise<IntakeTray> {
+export async function readIntake(services: Services, userId: number): Promise<IntakeTray> {
   const rows = await readRow(services.db, userId);
   return { photos: renderPhotos(services, userId, rows), limit: MAX_TRAY };
 }
@@ -45,7 +45,7 @@ export function renderPhotos(services: Services, userId: number, rows: readonly 
   return rows.map((row) => ({
     id: row.id,
     hash: row.hash,
-    src: signed(addressOf(row)),
+    src: signed(srcOfPhoto(row)),
     width: row.width,
     height: row.height,
     name: row.name,
@@ -59,4 +59,4 @@ export function renderPhotos(services: Services, userId: number, rows: readonly 
 }
 
 /** As a product has it. */
-export const addressOf = ({ image_id }: Pick<IntakeRow, 'image_id'>) => `/api/images/${image_id}.jpg`;
+export const srcOfPhoto = ({ image_id }: Pick<IntakeRow, 'image_id'>) => `/api/images/${image_id}.jpg`;

@@ -6,7 +6,7 @@ import { takeNextSkus } from '../catalogue/next-sku.ts';
 /** More labels than wait for a thing in any shop. */
 const MOST_RESERVED = 5000;
 
-/** The next SKUs, for labels that are printed ahead. No product gets them by itself. */
+/** The next SKUs, for labels that are printed ahead. They are given to no product that is added without one. */
 export async function reserveSkus(trx: Trx, userId: number, count: number): Promise<string[]> {
   const skus = await takeNextSkus(trx, userId, count);
   const { reserved } = await trx

@@ -20,7 +20,7 @@ import { photoIn, photoTypes, photoUpload, takePhotos } from '../images/photo-up
 import { addPhoto } from './add-photo.ts';
 import { changeTray } from './change-tray.ts';
 import { makeDrafts } from './make-drafts.ts';
-import { readTray } from './read-tray.ts';
+import { readIntake } from './read-tray.ts';
 import { reserveSkus } from './reserve-skus.ts';
 import { lockTray, removePhotos } from './write-intake-rows.ts';
 
@@ -31,7 +31,7 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
   const { db } = services;
 
   app.get('/api/intake/', { schema: { response: { 200: IntakeTray } } }, ({ userId }) =>
-    readTray(services, userId),
+    readIntake(services, userId),
   );
 
   app.post(
@@ -73,7 +73,7 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
     { schema: { body: IntakeChanges, response: { 200: IntakeTray } } },
     async ({ userId, body: { changes } }) => {
       await changeTray(services, userId, changes);
-      return readTray(services, userId);
+      return readIntake(services, userId);
     },
   );
 
@@ -86,7 +86,7 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
         await removePhotos(trx, userId, ids);
         await changed(trx, userId, 'intake');
       });
-      return readTray(services, userId);
+      return readIntake(services, userId);
     },
   );
 

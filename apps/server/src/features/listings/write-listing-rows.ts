@@ -103,15 +103,13 @@ export async function storePublished(
     .insertInto('listings')
     .values({ user_id, product_id, platform, ...values })
     .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'platform'])
-        .doUpdateSet({
-          ...values,
-          times_viewed: null,
-          title_there: null,
-          description_there: null,
-          settings_there: null,
-        }),
+      conflict.columns(['product_id', 'platform']).doUpdateSet({
+        ...values,
+        times_viewed: null,
+        title_there: null,
+        description_there: null,
+        settings_there: null,
+      }),
     )
     .execute();
 }
@@ -195,33 +193,24 @@ export async function storeAddressed(
   `.execute(trx);
 }
 
-/** Keeps what listings that were just read say of the settings of their marketplace. */
-export async function keepSettingsThere(
+/**
+ * Keeps what the marketplace's list said of listings whose details were just read, or what they say of its settings: these
+ * change seldom, and are written only then.
+ */
+export async function keepSeen(
   trx: Trx,
   userId: number,
   platform: Platform,
-  read: readonly { external_id: string; settings: Readonly<Record<string, unknown>> }[],
+  read: readonly { external_id: string; summary?: string; settings?: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
   if (read.length === 0) return;
   await sql`
-    UPDATE listings SET settings_there = seen.settings
-    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, settings jsonb)
+    UPDATE listings SET settings_there = coalesce(seen.settings, settings_there),
+      summary_seen = coalesce(seen.summary, summary_seen),
+      read_whole_at = CASE WHEN seen.summary IS NULL THEN read_whole_at ELSE now() END
+    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text, settings jsonb)
     WHERE ${ofPlatform(userId, platform)} AND listings.external_id = seen.external_id
-      AND listings.settings_there IS DISTINCT FROM seen.settings`.execute(trx);
-}
-
-/** Keeps what the marketplace's list said of listings whose details were just read. */
-export async function keepSummaries(
-  trx: Trx,
-  userId: number,
-  platform: Platform,
-  read: readonly { external_id: string; summary: string }[],
-): Promise<void> {
-  if (read.length === 0) return;
-  await sql`
-    UPDATE listings SET summary_seen = seen.summary, read_whole_at = now()
-    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text)
-    WHERE ${ofPlatform(userId, platform)} AND listings.external_id = seen.external_id`.execute(trx);
+      AND (seen.summary IS NOT NULL OR settings_there IS DISTINCT FROM seen.settings)`.execute(trx);
 }
 
 /** Keeps the addresses of copies of our photos that were seen for the first time: other ones are the owner's own. */

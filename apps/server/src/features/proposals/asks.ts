@@ -15,7 +15,7 @@ export type Ask = Pick<Selectable<Database['proposal_asks']>, 'id' | 'user_id' |
 /** How long (seconds) after each failure a source is asked again; after these once an hour. */
 const RETRY_AFTER = [30, 300, 1800];
 const HOUR = 3600;
-/** Whoever is away for so long is not waited for. */
+/** A source that is away for so long is not waited for. */
 const GIVE_UP = sql`interval '7 days'`;
 
 /** The source has answered: what it proposes replaces what it proposed before and nobody decided. */

@@ -8,7 +8,7 @@ import { ofPlatform } from '../../db/of-product.ts';
 import type { ListingRow, ProductRow, Trx } from '../../db/schema.ts';
 import type { LockedKey } from '../../operations/lock.ts';
 
-export type SettingsThere = ListingRow['settings_there'];
+type SettingsThere = ListingRow['settings_there'];
 
 /** What the listings said of their settings when they were last read, by product. */
 export async function findSettingsThere(

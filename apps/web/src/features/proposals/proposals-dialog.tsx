@@ -38,7 +38,7 @@ export function ProposalsDialog({
       opened={opened}
       onClose={onClose}
       title={`Proposals: ${product.name}`}
-      size={760}
+      size={960}
       leave="Close"
       footer={
         <>
@@ -103,15 +103,15 @@ function Row({ proposal, busy, onAccept, onDismiss }: RowProps) {
       <div>
         <strong>{label}</strong>
         <p className={styles.value}>{value.join(', ')}</p>
+        <p className="quiet">{now.length > 0 ? `Now: ${now.join(', ').slice(0, 200)}` : 'Now empty.'}</p>
         <p className="quiet">
-          {now.length > 0 ? `Now: ${now.join(', ').slice(0, 200)}` : 'Now empty.'} {why}
-          {why.endsWith('.') ? ' ' : '. '}
+          {why}{' '}
           {link ? (
             <a href={link} target="_blank" rel="noreferrer">
               {sourceNames[source]}
             </a>
           ) : (
-            sourceNames[source]
+            `(${sourceNames[source]})`
           )}
         </p>
       </div>

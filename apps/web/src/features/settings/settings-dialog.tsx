@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
-import { isSettingsPanel } from '../../lib/settings-panels.ts';
+import { isSettingsPanel, type SettingsPanel } from '../../lib/texts/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -26,14 +26,14 @@ interface Props extends SettingsDialogProps {
   proposals: React.ReactNode;
 }
 
-const firstPage: SettingsPlace = { panel: 'connections' };
-
 export function SettingsDialog({ opened, onClose, first: place, proposals }: Props) {
-  const first = isSettingsPanel(place.panel) ? place : firstPage;
+  const begins = isSettingsPanel(place.panel) ? place.panel : 'connections';
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
-  const [shown, setShown] = useState<string>(first.panel);
+  /** Where the menu was turned to, since it was asked for at this place. */
+  const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
+  const shown = turned?.from === place ? turned.to : begins;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -135,9 +135,10 @@ export function SettingsDialog({ opened, onClose, first: place, proposals }: Pro
         {edits && (
           <div ref={content}>
             <SettingsMenu
-              first={first}
+              first={place}
+              shown={shown}
+              onShown={(to) => setTurned({ from: place, to })}
               proposals={proposals}
-              onShown={setShown}
               {...edits}
               fees={fees}
               onFees={setFees}

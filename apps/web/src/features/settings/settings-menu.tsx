@@ -4,7 +4,7 @@ import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import type { SettingsPlace } from '../../lib/dialog-props.ts';
-import { type SettingsPanel, settingsPanels } from '../../lib/settings-panels.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../../lib/texts/settings-panels.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
@@ -51,39 +51,37 @@ export const leavesUnsaved = 'This page has changes that have not been saved. Le
 interface Props extends SavingPanelProps {
   /** Where it begins. */
   first: SettingsPlace;
-  onShown: (panel: string) => void;
+  shown: SettingsPanel;
+  onShown: (panel: SettingsPanel) => void;
   /** The page of another feature. */
   proposals: React.ReactNode;
 }
 
-export function SettingsMenu({ first, onShown, proposals, ...props }: Props) {
+export function SettingsMenu({ first, shown, onShown, proposals, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
-  const [shown, setShown] = useState<string | null>(first.panel);
   // The tab that was pressed is drawn before its page is.
   const drawn = useDeferredValue(shown);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Asked for again at another place while it is open.
-  useEffect(() => setShown(first.panel), [first]);
   // On a phone the pages are in one row, of which the first three are visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown, or the row is made
   useEffect(() => {
+    if (!phone) return;
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown, phone]);
-  useEffect(() => onShown(shown ?? first.panel), [shown, first, onShown]);
   // Each page begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown
   useLayoutEffect(() => {
     root.current?.closest('[data-scrolls]')?.scrollTo({ top: 0 });
-  }, [shown]);
+  }, [drawn]);
   /** The page that was pressed while this one has changes that would be lost. */
-  const [next, setNext] = useState<string | null>(null);
+  const [next, setNext] = useState<SettingsPanel | null>(null);
   function turnTo(panel: string | null): void {
-    if (!root.current || focusRefused(root.current)) return;
+    if (!root.current || panel === null || !isSettingsPanel(panel) || focusRefused(root.current)) return;
     if (wouldLose(root.current)) setNext(panel);
-    else setShown(panel);
+    else onShown(panel);
   }
   return (
     <Tabs
@@ -132,7 +130,7 @@ export function SettingsMenu({ first, onShown, proposals, ...props }: Props) {
         opened={next !== null}
         message={leavesUnsaved}
         onDiscard={() => {
-          setShown(next);
+          if (next) onShown(next);
           setNext(null);
         }}
         onStay={() => setNext(null)}

@@ -22,7 +22,7 @@ const linesOf = byPlatform((platform): Line[] => [
 ]);
 
 /** Texts and lists stand in columns of their own. */
-export function hasColumn({ kind }: ListingField): boolean {
+function hasColumn({ kind }: ListingField): boolean {
   return kind === 'text' || kind === 'list';
 }
 

@@ -6,14 +6,14 @@ import type { ProductRow } from '../../../db/schema.ts';
 import { ownerOfAssistant } from '../../../secrets/owner-of.ts';
 import type { Services } from '../../../services.ts';
 import { type Ask, failAsks, postponeAsks, storeAnswer } from '../asks.ts';
-import { type AssistantRow, findAssistant, NO_ASSISTANT } from './assistant-settings.ts';
-import { noteUsage, whyNotPaid } from './budget.ts';
+import { findAssistant, NO_ASSISTANT } from './assistant-settings.ts';
+import { type AssistantRow, noteUsage, whyNotPaid } from './budget.ts';
 import { completeChat, UselessAnswer } from './chat-completions.ts';
 import { questionAbout } from './question.ts';
 import { showThing } from './shown-thing.ts';
 
 const SOURCE = 'assistant';
-/** Whoever answers what cannot be used is asked once more, and not again: each answer is paid. */
+/** After an answer that cannot be used it is asked once more, and not again: each answer is paid. */
 const USELESS_ANSWERS = 2;
 
 type AssistantAsk = Ask & Pick<ProductRow, 'name' | 'images'>;

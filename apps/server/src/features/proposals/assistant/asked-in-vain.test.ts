@@ -72,13 +72,13 @@ describe('money', () => {
     const [one = 0, other = 0] = await lamps(2);
     await ask([one], 'assistant');
     await settled();
-    const told = await spent();
+    const known = await spent();
     assistant.tellsUsage = false;
     await ask([other], 'assistant');
     await settled();
     const both = await spent();
     expect([both.calls, both.cost]).toEqual([2, 0]);
-    expect(both.tokens_in - told.tokens_in).toBeGreaterThan(told.tokens_in);
+    expect(both.tokens_in - known.tokens_in).toBeGreaterThan(known.tokens_in);
   });
 });
 

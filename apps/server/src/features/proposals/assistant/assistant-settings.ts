@@ -5,16 +5,14 @@ import type {
   ProposalSettings,
 } from '@crosslister/contract/proposals/proposals.ts';
 import { toPence, toPounds } from '@crosslister/domain/money.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Database, Db } from '../../../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { ownerOfAssistant } from '../../../secrets/owner-of.ts';
 import type { Services } from '../../../services.ts';
-import { readSpent } from './budget.ts';
-
-export type AssistantRow = Selectable<Database['assistants']>;
+import { type AssistantRow, readSpent } from './budget.ts';
 
 export const findAssistant = (db: Db, userId: number): Promise<AssistantRow | undefined> =>
   db.selectFrom('assistants').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -1,8 +1,10 @@
 import type { ProposalSettings } from '@crosslister/contract/proposals/proposals.ts';
 import { formatPence } from '@crosslister/domain/money.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
-import type { AssistantRow } from './assistant-settings.ts';
+
+export type AssistantRow = Selectable<Database['assistants']>;
 
 export interface Usage {
   tokensIn: number;

@@ -158,9 +158,9 @@ function read(answer: HttpAnswer, sent: string): ChatAnswer {
   const parsed = Completion.safeParse(answer.json);
   const [choice] = parsed.data?.choices ?? [];
   const content = choice?.message.content ?? '';
-  const told = parsed.data?.usage;
-  const usage = told
-    ? { tokensIn: told.prompt_tokens, tokensOut: told.completion_tokens }
+  const counted = parsed.data?.usage;
+  const usage = counted
+    ? { tokensIn: counted.prompt_tokens, tokensOut: counted.completion_tokens }
     : estimated(sent, content || answer.text);
   if (!choice)
     throw new UselessAnswer('The assistant answered something else than the chat format has.', usage);

@@ -1,6 +1,7 @@
 import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { downloadPhoto } from '@crosslister/marketplaces/listing/download-photo.ts';
+import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
 import type { ProductRow } from '../../../db/schema.ts';
@@ -17,11 +18,14 @@ const TIMEOUT_MS = 60_000;
 /** Photos for models that are read at once in this process. */
 const turns = photoTurns();
 
-/** Pictures that eBay keeps. What comes from there is not given to a model (docs/assistant.md). */
-const isEbays = (src: string) => /^https?:\/\/[^/]*\bebay(?:img|static)?\./i.test(src);
+/** What is read from these marketplaces is not given to a model (docs/assistant.md). */
+const kept = Object.values(marketplaces).flatMap(({ key, label, capabilities: { keptFromModels } }) =>
+  keptFromModels ? [{ key, label, photos: keptFromModels }] : [],
+);
+const keeperOf = (src: string) => kept.find(({ photos }) => photos.test(src));
 
 export interface ShownThing {
-  /** Empty: it came from eBay, so it is not shown. */
+  /** Empty: it came from a marketplace that does not allow it to be shown. */
   name: string;
   /** As data URLs. */
   photos: string[];
@@ -35,11 +39,12 @@ export async function showThing(
   product: Pick<ProductRow, 'id' | 'user_id' | 'name' | 'images'>,
   signal: AbortSignal,
 ): Promise<ShownThing> {
-  const fromEbay = await isNamedByEbay(services, product);
-  const own = product.images.filter(({ src }) => !isEbays(src));
+  const namedBy = await namedByMarketplace(services, product);
+  const own = product.images.filter(({ src }) => !keeperOf(src));
+  const keepers = new Set(product.images.flatMap(({ src }) => keeperOf(src)?.label ?? []));
   const notes = [
-    ...(fromEbay ? ['The name came from eBay, so it was not sent.'] : []),
-    ...(own.length < product.images.length ? ['Photos that eBay keeps were not sent.'] : []),
+    ...(namedBy ? [`The name came from ${namedBy}, so it was not sent.`] : []),
+    ...[...keepers].map((label) => `Photos that ${label} keeps were not sent.`),
   ];
   const photos: string[] = [];
   for (const [n, { src }] of own.slice(0, MOST_PHOTOS).entries()) {
@@ -47,14 +52,14 @@ export async function showThing(
     if (photo === null) notes.push(`Photo ${n + 1} could not be read.`);
     else photos.push(photo);
   }
-  return { name: fromEbay ? '' : product.name, photos, notes };
+  return { name: namedBy ? '' : product.name, photos, notes };
 }
 
-/** The newest change of its name was a reading of eBay. */
-async function isNamedByEbay(
+/** The marketplace whose reading was the newest change of its name, if that is one of them. */
+async function namedByMarketplace(
   { db }: Services,
   { id, user_id }: Pick<ProductRow, 'id' | 'user_id'>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const change = await db
     .selectFrom('product_changes')
     .select('platform')
@@ -63,7 +68,7 @@ async function isNamedByEbay(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return change?.platform === 'ebay';
+  return kept.find(({ key }) => key === change?.platform)?.label;
 }
 
 /** Null if it cannot be read: the others may say enough. */

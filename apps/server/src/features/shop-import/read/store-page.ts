@@ -7,7 +7,7 @@ import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { storeUnsent } from '../../listings/revise/follow-up-revise.ts';
 import { waitsForSync } from '../../listings/revise/store-revises.ts';
-import { keepPhotosThere, keepSettingsThere, keepSummaries } from '../../listings/write-listing-rows.ts';
+import { keepPhotosThere, keepSeen } from '../../listings/write-listing-rows.ts';
 import { markOwnPhotos } from '../differing-fields.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';
@@ -71,7 +71,7 @@ export async function storePage(
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
   const soldButLive = await findSoldButLive(trx, target, known);
   await askAbout(trx, target, [...asked, ...sameSku, ...conflicts]);
-  await keepSummaries(
+  await keepSeen(
     trx,
     target.userId,
     target.platform,
@@ -150,7 +150,7 @@ async function takeKnown(trx: Trx, target: Target, known: Map<RemoteItem, Locked
   const said = [...forSale.keys()].flatMap(({ externalId, settings }) =>
     settings ? [{ external_id: externalId, settings }] : [],
   );
-  await keepSettingsThere(trx, userId, platform, isRead ? said : []);
+  await keepSeen(trx, userId, platform, isRead ? said : []);
   for (const product of marked) if (found.has(product.id)) await storeUnsent(trx, product, platform);
   return { updated: changed.size, handled: forSale.size, conflicts };
 }

@@ -25,7 +25,14 @@ export function AddBar({ onFiles, onCamera, onLabels }: Props) {
       <label className={styles.choose} data-main>
         <IconPhotoPlus size={18} aria-hidden />
         Choose photos
-        <input type="file" multiple accept={CHOSEN} className="visually-hidden" onChange={chosen} />
+        <input
+          type="file"
+          multiple
+          accept={CHOSEN}
+          className="visually-hidden"
+          data-autofocus
+          onChange={chosen}
+        />
       </label>
       {canChooseFolder && (
         <label className={styles.choose}>

@@ -9,6 +9,8 @@ interface Props {
   count: number;
   isActive: boolean;
   isChosen: boolean;
+  /** It has the focus, however that came. */
+  onFocus: () => void;
   onPress: (event: React.MouseEvent) => void;
   onDrag: () => void;
   onDragEnd: () => void;
@@ -22,6 +24,7 @@ export function StripPhoto({
   count,
   isActive,
   isChosen,
+  onFocus,
   onPress,
   onDrag,
   onDragEnd,
@@ -48,6 +51,7 @@ export function StripPhoto({
       style={{ width: edge, height: edge }}
       data-label={label !== null || undefined}
       draggable
+      onFocus={onFocus}
       onClick={onPress}
       onDragStart={(event) => {
         // Firefox only drags something that carries data.

@@ -1,8 +1,9 @@
 import type { IntakePhoto } from '@crosslister/contract/intake/intake.ts';
 import type { Thing } from '@crosslister/domain/intake/things-of.ts';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
+import { focusActiveCell } from '../../../ui/grid/active-cell.ts';
 import { useActiveCell } from '../../../ui/grid/use-active-cell.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import styles from '../intake.module.css';
@@ -31,6 +32,14 @@ export function Strip({ strip }: { strip: StripState }) {
   const { things, aside, selection } = strip;
   const { box, focusNext } = useActiveCell(0);
   const edge = useIsPhone() ? EDGE.phone : EDGE.desktop;
+  const hadKeyboard = useRef(false);
+  // A photo that goes over to another thing is drawn anew, and the dialog has the focus by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the row is another
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.getAttribute('role') === 'dialog';
+    if (hadKeyboard.current && isLost) focusActiveCell(box.current);
+  }, [things, aside]);
   const [dragged, setDragged] = useState<readonly number[] | null>(null);
   const [over, setOver] = useState<Over | null>(null);
   const groups = [...things.map(({ photos }) => photos), ...(aside.length > 0 ? [aside] : [])].map((photos) =>
@@ -75,6 +84,7 @@ export function Strip({ strip }: { strip: StripState }) {
         count={photos.length}
         isActive={photo.id === selection.active}
         isChosen={selection.isChosen(photo.id)}
+        onFocus={() => selection.go(photo.id)}
         onPress={(event) => onPress(event, photo.id)}
         onDrag={() => setDragged(selection.isChosen(photo.id) ? selection.chosen : [photo.id])}
         onDragEnd={() => {
@@ -106,7 +116,11 @@ export function Strip({ strip }: { strip: StripState }) {
         if (!(event.target instanceof Element) || event.target.getAttribute('role') !== 'gridcell') return;
         if (!pressKey(event, strip, groups)) return;
         event.preventDefault();
+        hadKeyboard.current = true;
         focusNext();
+      }}
+      onPointerDown={() => {
+        hadKeyboard.current = false;
       }}
     >
       {things.map(({ photos, sku, why }, at) => {

@@ -47,5 +47,3 @@ export function useSelection(order: readonly number[]) {
     clear: () => choose([]),
   };
 }
-
-export type Selection = ReturnType<typeof useSelection>;

@@ -6,6 +6,9 @@ import { useChangeTray, useRemovePhotos } from '../api/change-tray.ts';
 import { changesBetween, merge, moveBy, moveTo, putBack, type Row, setAside, split } from './arrange.ts';
 import { useSelection } from './use-selection.ts';
 
+/** Each makes a new picture: the server makes so many in one call. */
+const MOST_TURNED = 100;
+
 interface Step {
   /** What was done, in a sentence. */
   sentence: string;
@@ -53,9 +56,10 @@ export function useStrip(row: Row) {
     toTray: (ids = meant) => make(setAside(row, ids), `${photos(ids)} in the tray.`),
     putBack: () => make(putBack(row, inTray), `${photos(inTray)} put back.`),
     turn(): void {
-      const by = (turned: 90 | 270) => meant.map((id) => ({ id, turned }));
+      const ids = meant.slice(0, MOST_TURNED);
+      const by = (turned: 90 | 270) => ids.map((id) => ({ id, turned }));
       setSteps((before) => [...before, { sentence: 'Turned.', back: by(270) }]);
-      setSaid(`${photos(meant)} turned.`);
+      setSaid(`${photos(ids)} turned.`);
       change.mutate({ changes: by(90) });
     },
     remove: () => remove.mutate(inTray, { onSuccess: () => setSaid(`${photos(inTray)} deleted.`) }),

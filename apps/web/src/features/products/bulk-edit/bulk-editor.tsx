@@ -222,6 +222,7 @@ export function BulkEditor(props: Props) {
                 count={meant.length}
                 onlyMarked={onlyMarked}
                 kept={kept}
+                takesFocus={!isNew}
                 id={quickId}
                 onFilled={setFilled}
                 onApply={applyQuick}
@@ -267,7 +268,7 @@ export function BulkEditor(props: Props) {
             )}
             <KeysLine
               said={said}
-              mistake={mistake ? (sentence ? '' : mistakeSentence(sheet, mistakes, mistake)) : null}
+              mistake={mistake ? (sentence ? '' : (mistakeSentence(sheet, mistakes, mistake) ?? null)) : null}
               onMistake={goToMistake}
             />
           </>

@@ -96,10 +96,14 @@ export function AssistantForm({ stored, spent }: Props) {
           onChange={({ currentTarget: { value } }) => edit({ address: value, agreed: false })}
         />
         <TextInput label="Model" placeholder="llava" {...field('model')} />
-        <TextInput label="Key" type="password" description="Empty: it needs none." {...field('key')} />
+        <TextInput label="Key (if needed)" type="password" {...field('key')} />
         <NumberField label="Budget (£ a month)" {...amount('budget')} />
-        <NumberField label="Price in (£/million tokens)" {...amount('price_in')} />
-        <NumberField label="Price out (£/million tokens)" {...amount('price_out')} />
+        <NumberField label="Input (£/million)" description="Tokens that are sent." {...amount('price_in')} />
+        <NumberField
+          label="Output (£/million)"
+          description="Tokens of the answer."
+          {...amount('price_out')}
+        />
       </div>
       <p className={styles.text}>
         This month: {plural(spent.calls, 'answer')}, {formatCount(spent.tokens_in + spent.tokens_out)} tokens,{' '}

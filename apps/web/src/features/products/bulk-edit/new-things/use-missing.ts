@@ -63,7 +63,7 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
     [sheet.rows, sheet.edits, columns, enabled],
   );
   const asked = useSettled(unsaved);
-  const { data: results = noResults } = useQuery({
+  const { data: results = noResults, isFetching } = useQuery({
     queryKey: [...queryKeys.productsToList, 'sheet', platforms, asked],
     enabled:
       enabled &&
@@ -95,7 +95,9 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
   });
   const byRow = useMemo(() => Map.groupBy(results, ({ product_id: id }) => id), [results]);
   const states = useMemo(() => new Map([...byRow].map(([id, own]) => [id, stateOf(own)] as const)), [byRow]);
-  return { results, states };
+  /** Of what is typed now. */
+  const isChecking = enabled && (isFetching || asked !== unsaved);
+  return { results, states, isChecking };
 }
 
 /** In few words for its row, and whole below the grid. */
