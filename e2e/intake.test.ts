@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { labelPhoto, takenAtTime } from '../apps/server/src/test/intake.ts';
 import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
 import { desktop, openBrowser, phone } from './browser.ts';
-import { checkScreenAtAllSizes } from './check-screen.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { countWork, evening, eveningPhotos } from './intake-evening.ts';
 import { connectEbay, connectEtsy, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
@@ -235,38 +235,9 @@ async function wholeEvening(
   );
   const use = sheet.getByRole('button', { name: /^Use \d+ suggested/ });
   await work.wait(() => expect.poll(() => use.isEnabled()).toBe(true));
-  console.log(await use.textContent());
-  {
-    const { results } = await seller.call<{ results: Product[] }>(
-      'GET',
-      '/api/products/?status=inactive&sort=oldest&page_size=100',
-    );
-    const mine = results.slice(-10);
-    const checked = await seller.call<{
-      results: {
-        product_id: number;
-        platform: string;
-        gaps: { message: string; missing: string[] }[];
-        category: unknown;
-      }[];
-    }>('POST', '/api/crosslist/check/', {
-      product_ids: mine.map(({ id }) => id),
-      platforms: ['ebay', 'etsy', 'woocommerce'],
-      unsaved: mine.map(({ id }, n) => ({ product_id: id, fields: { name: evening[n]?.name } })),
-    });
-    for (const each of checked.results)
-      console.log(
-        each.product_id,
-        each.platform,
-        JSON.stringify(each.category),
-        JSON.stringify(
-          each.gaps.map(({ message, missing }) => [missing.join(), missing.length > 0 ? '' : message]),
-        ),
-      );
-  }
   await click(use);
-  await work.wait(() => expect.poll(() => column('Format')).toBeGreaterThan(0));
-  console.log(await sheet.getByRole('columnheader').allTextContents());
+  await work.wait(() => expect.poll(() => column('Book Title')).toBeGreaterThan(0));
+  await work.wait(() => expect.poll(() => column('Artist')).toBeGreaterThan(0));
   for (const name of new Set(evening.flatMap(({ specifics }) => Object.keys(specifics)))) {
     const rows = evening.flatMap(({ specifics }, row) => (specifics[name] ? [row] : []));
     if ((await column(name)) < 0) continue;
@@ -299,6 +270,92 @@ async function wholeEvening(
   await of.screenshot({ path: `/work/tmp/shots/desk-list-${isTouch}.png` });
   return work.perThing(evening.length);
 }
+
+test('the camera page says where a thing begins; without a camera the device’s own takes the photos', async () => {
+  await openRoom();
+  await button('Camera').click();
+  const camera = () => page.getByRole('dialog', { name: 'Camera' });
+  await camera()
+    .getByText(/Take photos with the button/)
+    .waitFor();
+  await camera()
+    .getByLabel('Take a photo')
+    .setInputFiles(await photo(0));
+  await camera().getByText('Thing 1: 1 photo').waitFor();
+  await checkScreenAtAllSizes(page, 'intake-no-camera');
+  await page.setViewportSize(desktop);
+  await camera().getByRole('button', { name: 'Next thing' }).click();
+  await camera()
+    .getByLabel('Take a photo')
+    .setInputFiles(await photo(1));
+  await camera().getByText('Thing 2: 1 photo').waitFor();
+  await camera().getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(counts).toEqual([1, 1]);
+  place.browser.complaints.length = 0;
+
+  const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+  const signedIn = { url: place.server.url, seller };
+  const mobile = await openBrowser(phone, { signedIn, still: true, touch: true, args });
+  try {
+    await mobile.page.goto(`${place.server.url}/?intake=1`);
+    await mobile.page.getByRole('button', { name: 'Camera', exact: true }).tap();
+    const dialog = mobile.page.getByRole('dialog', { name: 'Camera' });
+    const take = dialog.getByRole('button', { name: 'Take a photo' });
+    await expect
+      .poll(() => dialog.locator('video').evaluate('(video) => video.videoWidth'))
+      .toBeGreaterThan(0);
+    for (const sum of ['Thing 1: 1 photo', 'Thing 1: 2 photos']) {
+      await take.tap();
+      await dialog.getByText(sum).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Next thing' }).tap();
+    await take.tap();
+    await dialog.getByText('Thing 2: 1 photo').waitFor();
+    await checkScreen(mobile.page, 'phone-intake-camera');
+    await expect
+      .poll(async () => (await tray()).map(({ starts }) => starts))
+      .toEqual([true, true, true, null, true]);
+    expect(mobile.complaints).toEqual([]);
+  } finally {
+    await mobile.close();
+  }
+});
+
+test('photos that the gallery shares are in the room, and labels are printed for things to come', async () => {
+  await openRoom();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        'navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)',
+      ),
+    )
+    .toBe(true);
+  await page.reload();
+  await room().waitFor();
+  await page.evaluate(`{
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share/', enctype: 'multipart/form-data' });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
+    const files = new DataTransfer();
+    const canvas = document.createElement('canvas');
+    canvas.toBlob((blob) => {
+      files.items.add(new File([blob], 'shared.png', { type: 'image/png' }));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    });
+  }`);
+  await expect.poll(counts).toEqual([1]);
+  expect((await tray()).map(({ name }) => name)).toEqual(['shared.png']);
+  await button('Print labels ahead').click();
+  const ahead = page.getByRole('dialog', { name: 'Print labels ahead' });
+  await ahead.getByLabel('Labels', { exact: true }).fill('3');
+  await ahead.getByRole('button', { name: 'Make 3 labels' }).click();
+  const print = page.getByRole('dialog', { name: 'Print 3 Labels Ahead' });
+  await print.getByRole('button', { name: 'Print 3 labels' }).waitFor();
+  expect(await print.getByRole('img', { name: 'QR code' }).count()).toBe(3);
+  await checkScreenAtAllSizes(page, 'intake-labels');
+});
 
 test('ten photographed things become ten reviewed drafts for three marketplaces, at a desk and on a phone', async () => {
   await emptyTray();

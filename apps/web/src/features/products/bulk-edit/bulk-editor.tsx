@@ -96,11 +96,8 @@ export function BulkEditor(props: Props) {
 
   function close(): void {
     if (saving.isSaving) return;
-    if (edited > 0) {
-      setAsking(true);
-      return;
-    }
-    onClose();
+    if (edited > 0) setAsking(true);
+    else onClose();
   }
   function applyQuick(quick: QuickChange, isLast: boolean): void {
     setKept(undefined);
@@ -259,6 +256,7 @@ export function BulkEditor(props: Props) {
               onPick={() => setPicking(true)}
               onTyping={onTyping}
               onSay={setSaid}
+              tall={isNew}
             />
             {/* Below the grid, whose rows stay where they are. */}
             {problem && sentence && (

@@ -2,6 +2,7 @@ import type { CrosslistCheck } from '@crosslister/contract/crosslist-check.ts';
 import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
 import type { CategoryDefaults } from '@crosslister/contract/settings/category-defaults.ts';
 import { filledWith, lackingIn } from '../../product-dialog/ebay/defaults-in-form.ts';
+import { categoryColumn } from '../ebay/ebay-columns.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 import { type CellEdit, cellEdit, formWithEdits, noEdits, type Sheet, textOf } from '../sheet.ts';
 
@@ -11,7 +12,7 @@ type Result = CrosslistCheck['results'][number];
 function columnKey(platform: Platform): string | undefined {
   const usual = descriptionOf(platform).categories?.usual;
   if (!usual) return undefined;
-  return 'field' in usual ? usual.field : `overrides.${platform}.${usual.setting}`;
+  return 'field' in usual ? categoryColumn.key : `overrides.${platform}.${usual.setting}`;
 }
 
 /** What is suggested by the name, of which nothing says that it does not fit. */
@@ -49,7 +50,7 @@ export function defaultCells(
 ): CellEdit[] {
   return categories.flatMap(({ id, column, text }) => {
     const row = sheet.rows.find(({ product }) => product.id === id);
-    const kept = defaults.find((each) => column === 'ebay_category' && each.category_id === text);
+    const kept = defaults.find((each) => column === categoryColumn.key && each.category_id === text);
     if (!row || !kept) return [];
     const form = formWithEdits(row, sheet.edits.get(id) ?? noEdits, columns);
     const filled = { ...form, ...filledWith(form, lackingIn(form, kept)) };

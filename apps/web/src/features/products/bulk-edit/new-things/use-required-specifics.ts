@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
-import { requiredSpecifics } from '../ebay/ebay-columns.ts';
+import { categoryColumn, requiredSpecifics } from '../ebay/ebay-columns.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 import { noEdits, type Sheet, textOf } from '../sheet.ts';
 
@@ -14,7 +14,7 @@ export const withRequired = (
   columns: readonly GridColumn[],
   required: readonly GridColumn[],
 ): readonly GridColumn[] =>
-  columns.flatMap((column) => (column.key === 'ebay_category' ? [column, ...required] : [column]));
+  columns.flatMap((column) => (column.key === categoryColumn.key ? [column, ...required] : [column]));
 
 /** A column for each item specific that a category of the sheet requires, as the categories are in it now. */
 export function useRequiredSpecifics(
@@ -22,7 +22,7 @@ export function useRequiredSpecifics(
   columns: readonly GridColumn[],
   enabled: boolean,
 ): readonly GridColumn[] {
-  const category = columns.find(({ key }) => key === 'ebay_category');
+  const category = columns.find(({ key }) => key === categoryColumn.key);
   const ids = useMemo(
     () =>
       category && enabled
