@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { listMigrations, } from '../db/database.ts';
+import { listMigrations } from '../db/database.ts';
 import { makeDataDir, query, start } from '../db/embedded/launcher-fixture.ts';
 import { startServer } from '../server.ts';
 import { useBackedUpDatabases } from '../test/backed-up-databases.ts';
