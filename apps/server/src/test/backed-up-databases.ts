@@ -39,7 +39,7 @@ export function useBackedUpDatabases(secretKey: string) {
     const database = await createTestDatabase();
     databases.push(database);
     const url = database.connectionString;
-    return { url, env: { DATABASE_URL: url, SECRET_secretKey: secretKey, DATA_DIR: await makeFolder() } };
+    return { url, env: { DATABASE_URL: url, SECRET_KEY: secretKey, DATA_DIR: await makeFolder() } };
   }
 
   async function backUp(env: Record<string, string>): Promise<string> {
