@@ -26,16 +26,14 @@ interface Props extends SettingsDialogProps {
   proposals: React.ReactNode;
 }
 
-const firstPage: SettingsPlace = { panel: 'connections' };
-
-export function SettingsDialog({ opened, onClose, first: place, proposals }: Props) {
-  const first = isSettingsPanel(place.panel) ? place : firstPage;
+export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
   /** Where the menu was turned to, since it was asked for at this place. */
   const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
-  const shown = turned?.from === place ? turned.to : first.panel;
+  const begins = isSettingsPanel(first.panel) ? first.panel : 'connections';
+  const shown = turned?.from === first ? turned.to : begins;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -139,7 +137,7 @@ export function SettingsDialog({ opened, onClose, first: place, proposals }: Pro
             <SettingsMenu
               first={first}
               shown={shown}
-              onShown={(to) => setTurned({ from: place, to })}
+              onShown={(to) => setTurned({ from: first, to })}
               proposals={proposals}
               {...edits}
               fees={fees}
