@@ -26,14 +26,14 @@ interface Props extends SettingsDialogProps {
   proposals: React.ReactNode;
 }
 
-export function SettingsDialog({ opened, onClose, first: place, proposals }: Props) {
-  const begins = isSettingsPanel(place.panel) ? place.panel : 'connections';
+export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
   /** Where the menu was turned to, since it was asked for at this place. */
   const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
-  const shown = turned?.from === place ? turned.to : begins;
+  const begins = isSettingsPanel(first.panel) ? first.panel : 'connections';
+  const shown = turned?.from === first ? turned.to : begins;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -135,9 +135,9 @@ export function SettingsDialog({ opened, onClose, first: place, proposals }: Pro
         {edits && (
           <div ref={content}>
             <SettingsMenu
-              first={place}
+              first={first}
               shown={shown}
-              onShown={(to) => setTurned({ from: place, to })}
+              onShown={(to) => setTurned({ from: first, to })}
               proposals={proposals}
               {...edits}
               fees={fees}

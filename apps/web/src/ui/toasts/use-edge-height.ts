@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import './edge-heights.css';
 import { type Edge, setEdgeHeight } from './edge-heights.ts';
 import { uncover } from './use-toast-tray.ts';
 
