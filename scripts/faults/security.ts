@@ -5,7 +5,7 @@ const server = 'apps/server/src';
 export const securityFaults: readonly Fault[] = [
   {
     name: 'open network: a store address may be one of the local network',
-    file: `${server}/http/refused-address.ts`,
+    file: `${server}/http/refusals/refused-address.ts`,
     find: "return parsed.range() === 'unicast' && !isMetadataAddress(address);",
     replace: 'return !isMetadataAddress(address);',
     tests: [`${server}/http/guarded-fetch.test.ts`],
@@ -86,7 +86,7 @@ export const securityFaults: readonly Fault[] = [
     find: 'if (hasMoreParts(text, MOST_PARTS))',
     replace: 'if (hasMoreParts(text, Number.POSITIVE_INFINITY))',
     named: 'of millions of small parts',
-    tests: [`${server}/http/refused-body.test.ts`],
+    tests: [`${server}/http/refusals/refused-body.test.ts`],
   },
   {
     name: 'another’s place: photos are converted in the order in which they came, whoever sent them',

@@ -1,6 +1,6 @@
 import { type FromSalesPage, SalesAnswer, type SeenOnPage, ToSalesPage } from '../sales-messages.ts';
-import type { SalesPage } from '../sites/page/sales-page.ts';
-import { showSalesPanel } from '../sites/page/sales-panel.ts';
+import type { SalesPage } from '../sites/page/sales/sales-page.ts';
+import { showSalesPanel } from '../sites/page/sales/sales-panel.ts';
 import { salesPageAt } from '../sites/sales-pages.ts';
 import { sendToBackground } from './send-to-background.ts';
 

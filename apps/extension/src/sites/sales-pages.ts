@@ -1,5 +1,5 @@
 import { etsySalesPage } from './etsy/etsy-sales-page.ts';
-import type { SalesPage } from './page/sales-page.ts';
+import type { SalesPage } from './page/sales/sales-page.ts';
 import { vintedSalesPage } from './vinted/own-pages/vinted-sales-page.ts';
 
 export const salesPages: SalesPage[] = [vintedSalesPage, etsySalesPage];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { isPublicAddress } from './refused-address.ts';
+import { isPublicAddress } from './refusals/refused-address.ts';
 
 let site: Server;
 let port: number;

@@ -1,7 +1,7 @@
 import { Agent, buildConnector, FormData as UndiciFormData, fetch as undiciFetch } from 'undici';
 import type { Config } from '../config.ts';
 import { refuseWithinTransaction } from '../db/transact.ts';
-import { carefulLookup, whyLiteralRefused } from './refused-address.ts';
+import { carefulLookup, whyLiteralRefused } from './refusals/refused-address.ts';
 
 /**
  * eBay's one host serves all its sellers. There are as many connections as the poller and the worker have places,

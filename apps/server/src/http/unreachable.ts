@@ -1,4 +1,4 @@
-import { RefusedAddress } from './refused-address.ts';
+import { RefusedAddress } from './refusals/refused-address.ts';
 
 /** The refusal of an address among the causes of a failure, if that is what it was. */
 export const refusalAmong = (error: unknown): RefusedAddress | undefined =>

@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.ts';
 import { keysOf } from '../lib/browser/shortcut-keys.ts';
 import type { Command } from '../lib/dialog-props.ts';
-import { openIntake } from '../lib/open-intake.ts';
+import { openIntake } from '../lib/open/open-intake.ts';
 import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/texts/settings-panels.ts';
 import { tabNames } from '../lib/texts/tab-names.ts';
 
@@ -39,6 +39,7 @@ const also: Record<SettingsPanel, string> = {
   fees: 'costs commission profit',
   rules: 'automatic price drop relist',
   policies: 'postage shipping returns payment category condition parcel',
+  posting: 'click drop royal mail labels handling days orders',
   sales: 'clear history delete',
   templates: 'description text block',
   proposals: 'books isbn open library assistant ai model photos suggest',

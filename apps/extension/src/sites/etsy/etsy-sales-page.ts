@@ -1,7 +1,7 @@
 import type { SeenOnPage } from '../../sales-messages.ts';
 import { findVisible, oneLine } from '../page/find.ts';
 import { moneyOf } from '../page/money.ts';
-import { distinct, type SalesPage } from '../page/sales-page.ts';
+import { distinct, type SalesPage } from '../page/sales/sales-page.ts';
 import { patternOf } from '../tables.ts';
 import { etsySales } from './editor.ts';
 import { livePath } from './saved.ts';

@@ -2,8 +2,8 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
+import { changesOf } from '../catalogue/changes/read-changes.ts';
 import { loadProducts } from '../catalogue/find-product.ts';
-import { changesOf } from '../catalogue/read-changes.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
 
 const BATCH = 500;

@@ -15,12 +15,12 @@ import { z } from 'zod';
 import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
+import { listChanges } from './changes/read-changes.ts';
 import { countByTab } from './filter-products.ts';
 import { findBySkuText, findProduct, findRow, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
 import { readLiveOn } from './live-on.ts';
 import { readNextSku } from './next-sku.ts';
-import { listChanges } from './read-changes.ts';
 import { readLabels, readLocations } from './read-labels.ts';
 
 const ChangesQuery = z.object({ before: idOr('before must be a number.').optional() });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../http/refused-address.ts';
+import { isPublicAddress } from '../../http/refusals/refused-address.ts';
 
 /** Whether a marketplace with these addresses can download from this server, judged by the addresses. */
 export function isReachableByMarketplace(

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { hasGroup, isOpenFailure, readGroups } from '../on-request/failures.ts';
 import { isPlanned } from '../on-request/planned.ts';
 import { storedAsLive } from '../operation-rows.ts';
-import { renderOperation } from '../render-operation.ts';
+import { renderOperation } from './render-operation.ts';
 
 export const forSellerParts = ['true', 'false', 'steps', 'failures'] as const;
 type ForSeller = (typeof forSellerParts)[number];

@@ -20,11 +20,11 @@ import { cancel, cancelAll, restOfBatch } from '../on-request/cancel.ts';
 import { startNow } from '../on-request/planned.ts';
 import { retry, retryAll } from '../on-request/start-over.ts';
 import { findOperation, storedAsLive } from '../operation-rows.ts';
-import { renderOperation } from '../render-operation.ts';
 import type { Handlers } from '../worker.ts';
 import { changeOperations } from '../write-operation-rows.ts';
 import { forSellerParts, readQueue } from './read-queue.ts';
 import { readSummary } from './read-summary.ts';
+import { renderOperation } from './render-operation.ts';
 
 const query = z.object({
   page_size: z

@@ -1,7 +1,7 @@
 import type { SeenOnPage } from '../../../sales-messages.ts';
 import { findAll, findVisible, oneLine } from '../../page/find.ts';
 import { moneyOf } from '../../page/money.ts';
-import { distinct, type SalesPage } from '../../page/sales-page.ts';
+import { distinct, type SalesPage } from '../../page/sales/sales-page.ts';
 import { patternOf } from '../../tables.ts';
 import { itemOf } from '../saved.ts';
 import { vintedSales } from '../selectors.ts';

@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { ImapFlow, type SearchObject } from 'imapflow';
-import { carefulLookup, whyLiteralRefused } from '../../../http/refused-address.ts';
+import { carefulLookup, whyLiteralRefused } from '../../../http/refusals/refused-address.ts';
 import { isThisMachine } from '../../../http/this-machine.ts';
 import type { CallName, Calls, FolderState, Found, Head, Heads, Query, Reach } from './calls.ts';
 import { failureOf, isBeyondLimits } from './failure-of.ts';

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '../../../http/refused-address.ts';
+import { isPublicAddress } from '../../../http/refusals/refused-address.ts';
 import type { Services } from '../../../services.ts';
 import type { Message, MessageLink } from '../message.ts';
 

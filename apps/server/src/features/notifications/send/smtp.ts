@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
-import { carefulLookup, whyLiteralRefused } from '../../../http/refused-address.ts';
+import { carefulLookup, whyLiteralRefused } from '../../../http/refusals/refused-address.ts';
 import { isThisMachine } from '../../../http/this-machine.ts';
 import type { MailSettings } from '../../../mail-settings.ts';
 import { networkFailure } from './network-failure.ts';

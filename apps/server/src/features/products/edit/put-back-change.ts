@@ -5,9 +5,9 @@ import { fieldName, fieldsWere } from '@crosslister/domain/changed-elsewhere.ts'
 import { asChangeOf } from '../../../db/changed-by.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { entriesOf, entryAt, stateOf, withEntry } from '../../catalogue/changed-entries.ts';
+import { entriesOf, entryAt, stateOf, withEntry } from '../../catalogue/changes/changed-entries.ts';
+import { columnsToPutBack, fieldOf, fieldValue, findChange } from '../../catalogue/changes/read-changes.ts';
 import { findRow } from '../../catalogue/find-product.ts';
-import { columnsToPutBack, fieldOf, fieldValue, findChange } from '../../catalogue/read-changes.ts';
 import { type SaveOptions, saveProduct } from './save-product.ts';
 
 interface PutBack {

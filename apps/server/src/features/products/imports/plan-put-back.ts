@@ -4,7 +4,7 @@ import { ProductSave } from '@crosslister/contract/product.ts';
 import { fieldsWere } from '@crosslister/domain/changed-elsewhere.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import type { ImportedLinks } from '../../../db/tables/imports.ts';
-import { fieldOf, fieldValue } from '../../catalogue/read-changes.ts';
+import { fieldOf, fieldValue } from '../../catalogue/changes/read-changes.ts';
 import { isImported, type Listing, type Since } from './changes-since-import.ts';
 
 type Columns = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { ExtensionSite } from '@crosslister/contract/extension.ts';
-import type { SeenOnPage } from '../../sales-messages.ts';
+import type { SeenOnPage } from '../../../sales-messages.ts';
 
 /** The pages of one marketplace on which the seller sees what sold. */
 export interface SalesPage {

@@ -1,9 +1,9 @@
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import type { KnownThing, Money, Outcome, SeenOnPage } from '../../sales-messages.ts';
-import { element } from '../../ui/element.ts';
-import { penceOf } from './form-text.ts';
-import { moneyText, signOf } from './money.ts';
-import { personsButton } from './side-panel.ts';
+import type { KnownThing, Money, Outcome, SeenOnPage } from '../../../sales-messages.ts';
+import { element } from '../../../ui/element.ts';
+import { penceOf } from '../form-text.ts';
+import { moneyText, signOf } from '../money.ts';
+import { personsButton } from '../side-panel.ts';
 
 /** What the seller can decide. Each rejects with a sentence for them if it could not be done. */
 export interface SalesActions {

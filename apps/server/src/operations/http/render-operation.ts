@@ -1,9 +1,9 @@
 import { unpublishedStatuses } from '@crosslister/contract/lists.ts';
 import type { Operation } from '@crosslister/contract/operation.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import type { OperationRow } from '../db/schema.ts';
-import { isLive, mustBeSent } from './operation-rows.ts';
-import { stepWords } from './steps.ts';
+import type { OperationRow } from '../../db/schema.ts';
+import { isLive, mustBeSent } from '../operation-rows.ts';
+import { stepWords } from '../steps.ts';
 
 function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
   const warnings = result && 'warnings' in result ? result.warnings : undefined;

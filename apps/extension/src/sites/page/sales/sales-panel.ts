@@ -1,6 +1,6 @@
-import { element } from '../../ui/element.ts';
+import { element } from '../../../ui/element.ts';
+import { personsButton, showSidePanel } from '../side-panel.ts';
 import { type Line, makeLine, type SalesActions } from './sales-line.ts';
-import { personsButton, showSidePanel } from './side-panel.ts';
 
 /** A panel over the page: one line for each thing, with what the seller can do about it. */
 export function showSalesPanel(

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../test/server.ts';
-import { withBoundedLists } from './bounded-body.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { withBoundedLists } from '../bounded-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
 } from '@crosslister/contract/products/product-history.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import type { Selectable } from 'kysely';
-import { anyOf } from '../../db/any-of.ts';
-import { ofProduct } from '../../db/of-product.ts';
-import type { Database, Db, ProductRow } from '../../db/schema.ts';
+import { anyOf } from '../../../db/any-of.ts';
+import { ofProduct } from '../../../db/of-product.ts';
+import type { Database, Db, ProductRow } from '../../../db/schema.ts';
 import { entriesOf, stateOf } from './changed-entries.ts';
 
 type ChangeRow = Selectable<Database['product_changes']>;
