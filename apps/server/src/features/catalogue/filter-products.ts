@@ -2,7 +2,7 @@ import { catalogueCategories, type Platform } from '@crosslister/contract/platfo
 import type { ProductSelection, TabCounts } from '@crosslister/contract/product-query.ts';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../../db/schema.ts';
-import { hasHiddenSize } from './hidden-sizes.ts';
+import { hasHiddenSize } from './filters/hidden-sizes.ts';
 
 /** A selection that may be of these products only. */
 type Meant = ProductSelection & { ids?: readonly number[] };

@@ -3,8 +3,8 @@ import type { SpecificRule } from '@crosslister/contract/item-specifics.ts';
 import type { ProductImportResult } from '@crosslister/contract/product.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, expect, test } from 'vitest';
-import { type ConnectedSeller, client, type TradingPlace } from '../../test/simulated-marketplaces.ts';
-import { useTradingPlace } from '../../test/use-trading-place.ts';
+import { type ConnectedSeller, client, type TradingPlace } from '../../../test/simulated-marketplaces.ts';
+import { useTradingPlace } from '../../../test/use-trading-place.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
