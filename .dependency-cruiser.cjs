@@ -49,6 +49,7 @@ const rooms = {
     'features/rules/',
     ['operations', 'settings', 'listings', 'notifications', 'catalogue', 'products-edit', 'products-actions'],
   ],
+  proposals: ['features/proposals/', ['operations', 'images', 'catalogue', 'products-edit']],
   account: [
     'features/account/',
     ['auth', 'operations', 'connections', 'extension', 'images', 'notifications', 'catalogue'],

@@ -18,6 +18,8 @@ interface Options {
   still?: boolean;
   /** Fingers and no mouse, as on a phone. */
   touch?: boolean;
+  /** Milliseconds after each press in which nothing else is asked of the page. */
+  slowMo?: number;
   /** What else Chromium is started with. */
   args?: readonly string[];
 }
@@ -33,11 +35,12 @@ const reportRefusals = `addEventListener('securitypolicyviolation', ({ violatedD
 /** A fresh Chromium with one page. */
 export async function openBrowser(
   viewport = desktop,
-  { signedIn, still = false, touch = false, args = [] }: Options = {},
+  { signedIn, still = false, touch = false, slowMo = 0, args = [] }: Options = {},
 ): Promise<OpenBrowser> {
   const browser = await chromium.launch({
     executablePath: await findHeadlessChromium(),
     args: [...chromiumArguments, ...args],
+    slowMo,
   });
   const context = await browser.newContext({
     viewport,

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { OrderList } from '@crosslister/contract/orders/orders.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
@@ -38,6 +39,9 @@ const read = async (name: string): Promise<Product | undefined> => {
   );
   return results[0];
 };
+
+const listed = (mark: string) =>
+  place.marketplaces.ebay.ebay.listings().find(({ title }) => title === `Jug ${mark}`);
 
 /** Until the list shows so many, as its footer says. */
 const shows = ({ see }: Walk, count: number) => see(count === 1 ? '1 of 1' : `1-${count} of ${count}`);
@@ -112,8 +116,32 @@ const steps: Record<string, (walk: Walk) => Promise<unknown>> = {
         row.textContent.includes(arguments[0]) && row.querySelector('a[aria-label^="eBay: listed"]'))`,
       `Jug ${mark}`,
     );
-    const listing = place.marketplaces.ebay.ebay.listings().find(({ title }) => title === `Jug ${mark}`);
-    expect(listing).toMatchObject({ status: 'ACTIVE' });
+    expect(listed(mark)).toMatchObject({ status: 'ACTIVE' });
+  },
+  async 'posts what was sold, with a slip'({ press, fill, see, run, until, mark }) {
+    place.marketplaces.ebay.ebay.buy(listed(mark)?.listingId ?? '', { buyer: 'a-buyer' });
+    await place.seller.call('POST', '/api/sale-detection/run/', {});
+    await press('tab', /^To post \d/);
+    await see(`Jug ${mark}`);
+    await press('button', /^Print \d/);
+    await see('Print for 1 Parcel');
+    await run(`window.print = () => {
+      window.printed = document.querySelector('[aria-label="Printed slips"]').innerText;
+      setTimeout(() => dispatchEvent(new Event('afterprint')));
+    }`);
+    await press('button', 'Print 1 slip');
+    await until('the slip', 'return window.printed?.includes(arguments[0])', `Jug ${mark}`);
+    await press('button', 'Close');
+    await press('button', `Dispatch Jug ${mark}`);
+    await see('Dispatch Parcel');
+    await fill('Tracking number', 'AB123456789GB');
+    await press('button', 'Dispatched');
+    await see('Nothing to post');
+    const posted = async () =>
+      (await place.seller.call<OrderList>('GET', '/api/orders/?state=posted')).results;
+    await expect
+      .poll(async () => (await posted()).flatMap(({ lines }) => lines.map(({ name }) => name)))
+      .toContain(`Jug ${mark}`);
   },
 };
 

@@ -53,7 +53,7 @@ test('the sales report: what sold where in each period, as a table too, and what
   await some.waitFor();
   await report.getByLabel('Period', { exact: true }).selectOption('By day, last 30 days');
   await report.getByText(/^And 2[89] days without a sale\.$/).waitFor();
-  await report.getByText(/^\d+ %: \d+ products? sold/).waitFor();
+  await report.getByText(/^\d+%: \d+ products? sold/).waitFor();
   await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
   await report.getByRole('tab', { name: 'Profit' }).click();
   // The period goes along.
@@ -102,7 +102,7 @@ test('fees of Settings, and what is left at a price before it is listed', async 
   await settings.getByLabel('eBay account').selectOption('Business');
   await settings.getByLabel('Mostly sold').selectOption({ label: 'Clothes, Shoes & Accessories: 11.9%' });
   await settings.getByLabel('WooCommerce fee (%)').fill('1.5');
-  await settings.getByLabel('WooCommerce fee per order (£)').fill('0.20');
+  await settings.getByLabel('WooCommerce per order (£)').fill('0.20');
   await settings.getByRole('tab', { name: 'Pricing Rules', exact: true }).click();
   await settings.getByLabel('eBay Markup (%)').waitFor();
   await settings.getByRole('tab', { name: 'Fees', exact: true }).click();

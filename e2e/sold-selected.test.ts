@@ -24,6 +24,18 @@ afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
 const row = (text: string) => page.getByRole('row').filter({ hasText: text });
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
+/** The most elements whose style the browser has worked out at once for it. */
+async function styledFor(act: () => Promise<unknown>): Promise<number> {
+  const { browser } = place.browser;
+  await browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  await page.waitForTimeout(500);
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as {
+    traceEvents: { args?: { elementCount?: number } }[];
+  };
+  return Math.max(...traceEvents.map(({ args }) => args?.elementCount ?? 0));
+}
+
 test('a bulk mark is asked about once, may say where and for how much, and is undone whole', async () => {
   await row(skuOf(6)).getByRole('checkbox').check();
   await row(skuOf(7)).getByRole('checkbox').check();
@@ -202,4 +214,18 @@ test('news and the bar of a selection are never over a control, at any width; th
   await page.keyboard.press('Escape');
   release();
   await untilQueueIsDone(seller);
+});
+
+test('a selection that begins and ends styles its bar, and not the page', async () => {
+  await page.goto(`${place.server.url}/?size=25&sort=price_asc`);
+  const box = page.getByRole('row').nth(1).getByRole('checkbox');
+  const bar = page.getByRole('region', { name: 'Bulk actions' });
+  // From the second time on its code is there.
+  await box.check();
+  await bar.waitFor();
+  await box.uncheck();
+  const all = await page.locator('*').count();
+  expect(await styledFor(() => box.check())).toBeLessThan(all / 3);
+  expect(await styledFor(() => page.keyboard.press('Escape'))).toBeLessThan(all / 3);
+  await bar.waitFor({ state: 'hidden' });
 });

@@ -1,10 +1,12 @@
 import './end-with-parent.ts';
 import type { RunningServer } from '../apps/server/src/server.ts';
+import { startAssistantSimulator } from '../packages/simulators/src/assistant/start-assistant-simulator.ts';
 import { ebayStall, etsyStall, storeStall } from '../packages/simulators/src/buyers-page/stalls.ts';
 import { startBuyersPage } from '../packages/simulators/src/buyers-page/start-buyers-page.ts';
 import { startEbaySimulator } from '../packages/simulators/src/ebay/start-ebay-simulator.ts';
 import { startEtsySimulator } from '../packages/simulators/src/etsy/start-etsy-simulator.ts';
 import { startMailCatcher } from '../packages/simulators/src/mail-catcher/start-mail-catcher.ts';
+import { startOpenLibrarySimulator } from '../packages/simulators/src/open-library/start-open-library-simulator.ts';
 import { seedDemoCatalogue } from '../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { startWooCommerceSimulator } from '../packages/simulators/src/woocommerce/start-woocommerce-simulator.ts';
 import { buildExtension } from './build/build-extension.ts';
@@ -33,6 +35,8 @@ const ebay = await startEbaySimulator({
 const etsy = await startEtsySimulator({ redirectUris: [`${publicUrl}/oauth/etsy/callback`] });
 const buyers = await startBuyersPage([storeStall(store), ebayStall(ebay), etsyStall(etsy)]);
 const mail = await startMailCatcher();
+const books = await startOpenLibrarySimulator();
+const assistant = await startAssistantSimulator();
 
 await main(
   {
@@ -58,15 +62,24 @@ await main(
     ETSY_AUTH_URL: etsy.authUrl,
     SMTP_URL: mail.smtpUrl,
     SMTP_FROM: 'crosslister@example.com',
+    OPEN_LIBRARY_URL: books.url,
   },
   prepare,
 );
-await Promise.all([mail.stop(), buyers.stop(), store.stop(), ebay.stop(), etsy.stop()]);
+await Promise.all([
+  books.stop(),
+  assistant.stop(),
+  mail.stop(),
+  buyers.stop(),
+  store.stop(),
+  ebay.stop(),
+  etsy.stop(),
+]);
 
 /** Nothing is printed before it is true: by then the seller, the shop and the listings exist. */
 async function prepare(server: RunningServer): Promise<void> {
   await step(`Stocking the demo: ${PRODUCTS} things, sixteen sales`, () =>
-    prepareDemo(server, { store, ebay, etsy }),
+    prepareDemo(server, { store, ebay, etsy }, assistant.address),
   );
   console.log(`
 Crosslister demo is ready at ${server.url}

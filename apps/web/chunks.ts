@@ -10,7 +10,9 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 const firstEntries = { first: source('main.tsx'), page: source('page.tsx') };
 
 /** What the page begins as soon as it is drawn. It brings nothing of the libraries with it, so the page stays quiet. */
-const begun = ['app/server-gone.ts', 'features/guide/guide.tsx', 'lib/kept/start-keeping.ts'].map(source);
+const begun = ['app/server-gone.ts', 'features/guide/guide.tsx', 'app/left-from-before/begin-work.ts'].map(
+  source,
+);
 
 /** What the page loads ahead while it is idle, and what is too small for a file of its own. */
 const ahead = [
@@ -22,9 +24,11 @@ const ahead = [
   'features/extension/install-dialog.tsx',
   'features/header/tools-menu.tsx',
   'features/help/shortcuts-dialog.tsx',
+  'features/notifications/toasts/detection-toast.ts',
   'features/notifications/tray/job-dialog.tsx',
   'features/notifications/tray/job-tray.tsx',
   'features/products/table/cells/action-info-text.tsx',
+  'features/products/table/cells/description-text.tsx',
   'features/products/bulk-edit/quick-changes/drop-price.ts',
   'features/products/actions/delete-dialog.tsx',
   'features/products/table/display-menu.tsx',

@@ -9,13 +9,19 @@ import { addLamps } from './screens.ts';
 /** The wait after a press that nobody takes for one (ms). */
 const MOST_ANSWER = 100;
 
+/** Nobody presses twice at once; and what the walk looks for meanwhile would be measured with the press (ms). */
+const BETWEEN_PRESSES = 250;
+
 /**
  * What a seller sees at 1,440 pixels with the slow processor: how long presses are without an answer (all but one in
  * fifty), what moves without being asked to, and how much of the table has nothing in it.
  */
 export async function measureScreen(server: BenchServer, slowdown: number): Promise<void> {
   const [load = 0] = loadavg();
-  const browser: OpenBrowser = await openBrowser(undefined, { signedIn: server });
+  const browser: OpenBrowser = await openBrowser(undefined, {
+    signedIn: server,
+    slowMo: BETWEEN_PRESSES,
+  });
   try {
     const { page, context } = browser;
     await page.addInitScript(walkProbe);

@@ -172,6 +172,7 @@ export const screens: Record<string, (page: Page, sold: string) => Promise<void>
   'settings policies': settings('Default Policies'),
   'settings sales data': settings('Sales Data'),
   'settings templates': settings('Templates'),
+  'settings proposals': settings('Proposals'),
   'settings notifications': settings('Notifications'),
   'settings account': settings('Account'),
   'settings rules': settings('Automatic Rules'),

@@ -17,6 +17,7 @@ const pages = [
   'Default Policies',
   'Sales Data',
   'Templates',
+  'Proposals',
   'Notifications',
   'Account',
 ];

@@ -29,20 +29,20 @@ const meant: Meant = {
     'old requests are swept; a store names its request by a secret state',
   ],
   'features/connections/capture/prune.ts': [2, 'captures that ended a day ago are removed'],
-  'features/connections/oauth/connect.ts': [
-    3,
-    'old consents are swept; a marketplace names its consent by a secret state',
-  ],
-  'features/notifications/deliveries.ts': [2, 'whatever is due is sent'],
+  'features/connections/oauth/connect.ts': [1, 'old consents are swept'],
+  'features/connections/oauth/pending-consents.ts': [2, 'a marketplace names its consent by a secret state'],
+  'features/notifications/claim-deliveries.ts': [1, 'whatever is due is sent'],
+  'features/notifications/deliveries.ts': [1, 'a delivery was claimed, and is known by its number'],
   'features/catalogue/filter-products.ts': [1, 'part of a query that names the seller'],
   'features/connections/webhooks/hook.ts': [
     1,
     'a message names its connection, and proves it by its address',
   ],
-  'features/connections/webhooks/webhook-upkeep.ts': [
-    5,
+  'features/connections/webhooks/claim-check.ts': [
+    4,
     'whoever is due is looked at, and all when PUBLIC_URL changes',
   ],
+  'features/connections/webhooks/webhook-upkeep.ts': [1, 'what was claimed is written by its connection'],
   'features/connections/webhooks/remove-webhooks.ts': [1, 'of a connection that was read as the seller’s'],
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [1, 'a worker takes and keeps work of everybody'],

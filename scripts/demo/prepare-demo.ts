@@ -19,7 +19,11 @@ const LISTED_EVERYWHERE = 8;
  * The demo's seller as after some weeks: shop imported, eBay and Etsy connected, some products sold, some crosslisted.
  * The simulated marketplaces lose everything when they stop, so the seller is made again each time.
  */
-export async function prepareDemo(server: RunningServer, marketplaces: DemoMarketplaces): Promise<void> {
+export async function prepareDemo(
+  server: RunningServer,
+  marketplaces: DemoMarketplaces,
+  assistant?: string,
+): Promise<void> {
   const { username, password } = demoAccount;
   await server.services.db.deleteFrom('users').where('username', '=', username).execute();
   const { key } = await callWith(server.url, '')<{ key: string }>('POST', '/api/auth/register/', {
@@ -45,6 +49,7 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   await dateBackStock(server.services.db, username);
   await forgetDefaultCategories(call);
   for (const platform of ['ebay', 'etsy']) await call('POST', `/api/first-listings/${platform}/right/`);
+  if (assistant) await setUpAssistant(call, assistant);
   // Last, so that the sales of the past weeks are not told now.
   const { id } = await call<{ id: number }>('POST', '/api/notifications/channels/', {
     name: 'My mail',
@@ -55,6 +60,13 @@ export async function prepareDemo(server: RunningServer, marketplaces: DemoMarke
   });
   const channels = server.services.db.updateTable('notification_channels');
   await channels.set({ confirmed: true }).where('id', '=', id).execute();
+}
+
+/** A stand-in that sees the colour of a photo. Nothing is sent to it before the seller agrees. */
+async function setUpAssistant(call: Call, address: string): Promise<void> {
+  const [model, key] = ['simulated-vision', 'sk-simulated-key'];
+  const prices = { price_in: 0.11, price_out: 0.44, budget: 5 };
+  await call('PUT', '/api/proposals/assistant/', { address, model, key, ...prices, agreed: false });
 }
 
 async function importStore(call: Call, { httpUrl, keys }: WooCommerceSimulator): Promise<void> {

@@ -44,9 +44,9 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'missed delist: the delist of a sale can be cancelled',
-    file: `${room}/on-request/cancel.ts`,
-    find: `if (operation.kind === 'delist' && operation.params.reason !== 'seller') {`,
-    replace: `if (operation.kind === 'delist' && operation.params.reason === 'delete') {`,
+    file: `${room}/operation-rows.ts`,
+    find: `if (operation.kind === 'delist') return operation.params.reason === 'seller' ? null : 'ending';`,
+    replace: `if (operation.kind === 'delist') return operation.params.reason === 'delete' ? 'ending' : null;`,
     named: 'a delist that follows a sale',
     tests: ['apps/server/src/operations/http/operations.test.ts'],
   },

@@ -39,7 +39,7 @@ export const roomFaults: readonly Fault[] = [
   },
   {
     name: 'told twice: a delivery under way is taken by a second process',
-    file: `${features}/notifications/deliveries.ts`,
+    file: `${features}/notifications/claim-deliveries.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as it is in that file
     find: "SET attempt = attempt + 1, ${claiming('delivery', claimant)}",
     replace: 'SET attempt = attempt + 1',

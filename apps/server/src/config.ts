@@ -76,6 +76,21 @@ const Environment = z.object({
   ETSY_SHARED_SECRET: z.string().default(''),
   ETSY_API_URL: webAddress('https://openapi.etsy.com/v3'),
   ETSY_AUTH_URL: webAddress('https://www.etsy.com'),
+  CLICK_AND_DROP_API_URL: webAddress('https://api.parcel.royalmail.com/api/v1'),
+  OPEN_LIBRARY_URL: webAddress('https://openlibrary.org'),
+  OPEN_LIBRARY_CONTACT: z
+    .string()
+    .max(200)
+    .regex(/^[\x21-\x7e]*$/, 'must be an e-mail or web address')
+    .default(''),
+  ASSISTANT_HOSTS: z
+    .string()
+    .default('')
+    .transform((hosts) => hosts.split(',').flatMap((host) => host.trim().toLowerCase() || []))
+    .refine(
+      (hosts) => hosts.every((host) => /^[^/\s]+$/.test(host)),
+      'must be hosts such as localhost:11434',
+    ),
 });
 
 export type Config = ReturnType<typeof readConfig>;
@@ -132,8 +147,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     /** Null: each marketplace is polled at its own interval. */
     salePollSeconds: set.SALE_POLL_SECONDS === undefined ? null : env.SALE_POLL_SECONDS,
+    books: {
+      url: env.OPEN_LIBRARY_URL,
+      contact: env.OPEN_LIBRARY_CONTACT || env.PUBLIC_URL || env.SMTP_FROM || '',
+    },
+    /** Hosts on private networks at which a seller's assistant may be. */
+    assistantHosts: env.ASSISTANT_HOSTS,
     /** The server's own mail server. A seller may have another. */
     mail,
+    clickAndDrop: { apiUrl: env.CLICK_AND_DROP_API_URL },
     marketplaces: {
       ebay: {
         apiUrl: env.EBAY_API_URL,

@@ -104,7 +104,7 @@ test('200 things of twelve kinds are listed everywhere in one bulk', { timeout: 
   for (let start = 0; start < choices.length; start += 500)
     await call('POST', '/api/crosslist/categories/', { choices: choices.slice(start, start + 500) });
   // One yes for all values that a marketplace has in other words.
-  const near = results.flatMap(({ platform, category, gaps, unknown: leftOut }) =>
+  const near = results.flatMap(({ platform, category, gaps, unknown: leftOut = [] }) =>
     [...gaps.flatMap(({ unknown }) => unknown ?? []), ...leftOut].flatMap((unknown) =>
       unknown.nearest && category?.id
         ? [{ platform, category_id: category.id, ...unknown, takes: unknown.nearest }]

@@ -19,6 +19,7 @@ import { crosslistRoutes } from './features/listings/publish/routes.ts';
 import { byHandRoutes } from './features/listings/report/routes.ts';
 import { mailboxRoutes } from './features/mailbox/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { clickAndDropRoutes } from './features/orders/click-and-drop/routes.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { categoryRoutes } from './features/policies/category-routes.ts';
 import { categoryRuleRoutes } from './features/policies/category-rule-routes.ts';
@@ -33,6 +34,7 @@ import { undoBulkEdit } from './features/products/edit/undo-bulk-edit.ts';
 import { exportRoutes } from './features/products/export/routes.ts';
 import { importRoutes } from './features/products/imports/routes.ts';
 import { linkingRoutes } from './features/products/linking/routes.ts';
+import { proposalRoutes } from './features/proposals/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { clockRoutes } from './features/sales/clock/routes.ts';
 import { saleDetectionRoutes } from './features/sales/http/detection-routes.ts';
@@ -91,6 +93,7 @@ const features = [
   templateRoutes,
   importPresetRoutes,
   linkingRoutes,
+  proposalRoutes,
   categoryDefaultRoutes,
   feeRoutes,
   (app: App, services: Services) => ruleRoutes(app, services, handlers),
@@ -98,6 +101,7 @@ const features = [
   connectionRoutes,
   captureRoutes,
   notificationRoutes,
+  clickAndDropRoutes,
   mailboxRoutes,
   mailNoticeRoutes,
   oauthRoutes,

@@ -22,8 +22,10 @@ import { startRestartingDelists } from './features/listings/end/restart-delists.
 import { startMailboxReader } from './features/mailbox/reader.ts';
 import { startNotifyingOfUnreported } from './features/notifications/notify-of-unreported.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
+import { startClickAndDropPoller } from './features/orders/click-and-drop/poll-parcels.ts';
 import { startPhotoFetcher } from './features/products/imports/photos/photo-fetcher.ts';
 import { startLookalikeWorker } from './features/products/linking/lookalike-worker.ts';
+import { startAsking } from './features/proposals/run-asks.ts';
 import { startRules } from './features/rules/run-rules.ts';
 import { startPoller } from './features/sales/poll/poller.ts';
 import { startStatusPoller } from './features/shop-import/status-check/status-poller.ts';
@@ -174,10 +176,12 @@ async function start({
     open.push(startPruning(services, pruneCaptures).stop);
     open.push(startOutbox(services).stop);
     open.push(startMailboxReader(services).stop);
+    open.push(startClickAndDropPoller(services).stop);
     open.push(startNotifyingOfUnreported(services).stop);
     open.push(startRules(services, handlers).stop);
     open.push(startLookalikeWorker(services).stop);
     open.push(startPhotoFetcher(services).stop);
+    open.push(startAsking(services).stop);
   }
   // Last, so that it is closed first: no new requests come in while the rest ends.
   if (app) open.push(() => app.close());

@@ -1,9 +1,11 @@
 import type { PushMessage } from '@crosslister/contract/notifications.ts';
 import { listOf, maybe, object, text } from '../src/lib/answers/shape.ts';
+import { keepPhotos } from '../src/lib/photos/waiting-photos.ts';
 import { rememberAsked } from '../src/lib/push/asked-links.ts';
 import { offlinePage } from './offline-page.ts';
 
-// Push messages, and a page for when the server cannot be reached. It stores no answer of the server.
+// Push messages, photos that other apps share, and a page for when the server cannot be reached. It stores no answer of the
+// server.
 declare const self: ServiceWorkerGlobalScope;
 
 const isPushMessage = object<PushMessage>({
@@ -27,8 +29,19 @@ self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(pageOf(event));
+  const { method, mode, url } = event.request;
+  if (method === 'POST' && new URL(url).pathname === '/share/') event.respondWith(takeShared(event.request));
+  else if (mode === 'navigate') event.respondWith(pageOf(event));
 });
+
+/** Kept in the browser until the page has sent them: the server asks who sends them, and only the page knows. */
+async function takeShared(request: Request): Promise<Response> {
+  const files = (await request.formData()).getAll('photos').filter((value) => value instanceof File);
+  await keepPhotos(
+    files.map((file) => ({ account: null, file, name: file.name, takenAt: null, starts: false })),
+  );
+  return Response.redirect('/?intake=1', 303);
+}
 
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {

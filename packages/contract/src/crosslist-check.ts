@@ -67,7 +67,7 @@ export const CrosslistCheck = z.object({
       /** What it would be listed without. */
       warnings: z.array(z.string()),
       /** Values among that, which the marketplace has in other words perhaps: the seller may say what they are there. */
-      unknown: z.array(UnknownValue),
+      unknown: z.array(UnknownValue).optional(),
       /** Item specifics that nobody entered, and that would be sent. */
       filled: z.array(FilledSpecific),
       /** Where it would be listed. Absent if it is listed there, or by hand, or if there are no categories. */

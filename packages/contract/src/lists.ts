@@ -37,6 +37,7 @@ export const operationKinds = [
   'detect_sales',
   'answer',
   'dispatch',
+  'refund',
 ] as const;
 
 /** Who changes a product: the seller in one way or another, the extension, what is read from a shop, a sale, work there, or a rule. */
@@ -53,6 +54,7 @@ export const changeSources = [
   'sale',
   'listing',
   'rule',
+  'proposal',
   'server',
 ] as const;
 export type ChangeSource = (typeof changeSources)[number];

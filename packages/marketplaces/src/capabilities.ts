@@ -12,4 +12,6 @@ export interface Capabilities {
   resendsStock?: true;
   /** The id of an order line is unique over all orders, and the order's own id may change until it is paid. */
   uniqueLineIds?: true;
+  /** What is read from it may not be given to somebody else's model. Photos at such addresses are kept there. */
+  keptFromModels?: RegExp;
 }

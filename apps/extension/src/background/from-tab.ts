@@ -6,28 +6,26 @@ import type {
   ItemAnswer,
   PhotoAnswer,
   RecordAnswer,
-  SaveKind,
   TabTask,
   WardrobeTask,
 } from '../messages.ts';
 import type { FromSalesPage, SalesAnswer } from '../sales-messages.ts';
-import { findSite, formMissing, isForm } from '../sites-by-key.ts';
+import { findSite } from '../sites-by-key.ts';
 import type { FromWardrobePage, WardrobeStored } from '../wardrobe-messages.ts';
 import { comeToFront } from './come-to-front.ts';
 import { fromEndingTab } from './endings/ending-tab.ts';
 import { fetchPhoto } from './fetch-photo.ts';
-import { recallCategory, rememberCategory } from './forms/category-memory.ts';
+import { rememberCategory } from './forms/category-memory.ts';
 import { forgetOdd, noteOdd } from './forms/changed-forms.ts';
-import { fieldsByHand, forgetFailures, noteFailure } from './forms/field-failures.ts';
-import { isCaptured, keepLook, recordLook } from './forms/form-capture.ts';
-import { formLeft } from './forms/form-tab.ts';
-import { claimForm, endJob, findJobOfTab, releaseForm, showStep, updateJob } from './forms/jobs.ts';
-import { forgetPressedForm, notePressedForm, wasPressed } from './forms/pressed-forms.ts';
+import { forgetFailures, noteFailure } from './forms/field-failures.ts';
+import { keepLook, recordLook } from './forms/form-capture.ts';
+import { endJob, findJobOfTab, releaseForm, showStep, updateJob } from './forms/jobs.ts';
+import { forgetPressedForm, notePressedForm } from './forms/pressed-forms.ts';
+import { taskFor } from './forms/task-for-tab.ts';
 import { fromWardrobePage } from './own-pages/from-wardrobe-page.ts';
-import { newestKnown, noteItems } from './own-pages/newest-items.ts';
+import { noteItems } from './own-pages/newest-items.ts';
 import { findItem, markItem } from './own-pages/own-items.ts';
 import { fromSalesPage } from './sales/from-sales-page.ts';
-import { type Job, settings } from './store.ts';
 
 /** Answers the script in the tab of a form. Scripts in other tabs get nothing to do. */
 export async function fromTab(
@@ -135,49 +133,3 @@ const isFromSales = (message: FromTab): message is FromSalesPage => message.type
 const isFromWardrobe = (message: FromTab): message is FromWardrobePage =>
   message.type.startsWith('wardrobe_');
 const isFromEnding = (message: FromTab): message is FromEndingTab => message.type.startsWith('ending_');
-
-async function taskFor(
-  job: Job,
-  pressed: SaveKind | null,
-  { documentId, url }: { documentId: string; url: string },
-): Promise<TabTask> {
-  const { id, site: key, item, origin: dashboard } = job;
-  const site = findSite(key);
-  if (job.documentId === documentId) return { task: 'none' };
-  const saving = job.saving ?? (job.hasForm ? pressed : null);
-  // A form is never filled in again after a save button was pressed, because that would list it twice.
-  if (saving) {
-    await notePressedForm(job);
-    await updateJob(id, { saving });
-    return { task: 'confirm', site: key };
-  }
-  if (isForm(site, url)) {
-    // Read before the form is claimed: a script that is stopped in between leaves it to the next one.
-    const { hurry } = await settings.read();
-    const byHand = await fieldsByHand(site);
-    const category = await recallCategory(site, item);
-    const maybeListed = await wasPressed(job);
-    const after = await newestKnown(dashboard, key);
-    const captured = await isCaptured(dashboard, key);
-    if (!(await claimForm(id, documentId))) return { task: 'none' };
-    return {
-      task: 'fill',
-      site: key,
-      item,
-      dashboard,
-      byHand,
-      captured,
-      category,
-      maybeListed,
-      after,
-      ...(hurry && { hurry }),
-    };
-  }
-  if (job.hasForm) {
-    await formLeft(job, site.label);
-    return { task: 'none' };
-  }
-  const text = formMissing(site);
-  await showStep(id, text);
-  return { task: 'guide', site: key, item, dashboard, text };
-}

@@ -1,13 +1,7 @@
 import { EndingGo, EndingTask } from '../messages.ts';
 import { itemPageAt } from '../sites/own-items.ts';
-import {
-  endItem,
-  type ItemToEnd,
-  lookWhetherGone,
-  NotEnded,
-  NotReached,
-  OtherTitle,
-} from '../sites/page/end-item.ts';
+import { endItem, lookWhetherGone } from '../sites/page/end-item.ts';
+import { type ItemToEnd, NotEnded, NotReached, OtherTitle } from '../sites/page/item-to-end.ts';
 import { personsButton, showSidePanel } from '../sites/page/side-panel.ts';
 import { endingPace, paceOf } from '../sites/page/wait.ts';
 import { element } from '../ui/element.ts';

@@ -43,6 +43,8 @@ export async function forgetSecrets(db: Db): Promise<void> {
       error = 'Its channel was left out of the restore.' WHERE status = 'waiting'`.execute(trx);
     await trx.deleteFrom('notification_channels').execute();
     await trx.deleteFrom('mailboxes').execute();
+    await trx.deleteFrom('click_and_drop').execute();
+    await trx.updateTable('assistants').set({ api_key: null, agreed_at: null }).execute();
     await trx
       .updateTable('connections')
       .set({

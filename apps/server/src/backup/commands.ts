@@ -104,7 +104,7 @@ async function keyAfterRestore(
 ): Promise<string> {
   const file = join(dataDir, 'secret.key');
   if (newKey)
-    return 'Every stored connection was left out: sign in and connect each marketplace again, add each device and address for notifications again, and enter the mailbox with sale e-mails again.';
+    return 'Every stored connection was left out: sign in and connect each marketplace again, add each device and address for notifications again, and enter the mailbox with sale e-mails and the key of Click & Drop again.';
   const key =
     secretKey ??
     (await readFile(file, 'utf8').catch((error) => {

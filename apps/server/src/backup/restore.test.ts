@@ -1,60 +1,16 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PerPlatform } from '@crosslister/contract/listings/per-platform.ts';
-import { PricingRules, ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
-import { CategoryDefaultsInput } from '@crosslister/contract/settings/category-defaults.ts';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { listMigrations, migrate, openDatabase } from '../db/database.ts';
+import { listMigrations } from '../db/database.ts';
 import { makeDataDir, query, start } from '../db/embedded/launcher-fixture.ts';
-import { createTestDatabase, type TestDatabase } from '../db/embedded/test-database.ts';
 import { startServer } from '../server.ts';
+import { useBackedUpDatabases } from '../test/backed-up-databases.ts';
 import { makeFolder, runCommand, runScript } from '../test/commands.ts';
 
-const databases: TestDatabase[] = [];
-afterEach(async () => {
-  for (const database of databases.splice(0)) await database.drop();
-});
-
 const KEY = 'k'.repeat(32);
-
-/** A database of a release with the migrations up to this one, with a seller and a sold product. */
-async function databaseAt(migration?: string): Promise<{ url: string; env: Record<string, string> }> {
-  const database = await emptyDatabase();
-  const { db, close } = openDatabase(database.url, { max: 1, log: (error) => console.warn(error) });
-  await migrate(db, migration);
-  await close();
-  await query(
-    database.url,
-    `INSERT INTO users (username, password_hash) VALUES ('anna', 'hash');
-     INSERT INTO settings (user_id) SELECT id FROM users;
-     INSERT INTO connections (user_id, platform, secrets) SELECT id, 'ebay', '\\x01' FROM users;
-     INSERT INTO instance (canary) VALUES ('\\x0102');
-     INSERT INTO products (user_id, sku, name, price_pence, status)
-       SELECT id, 'A-' || n, E'A thing\\twith\\\\odd\\ncharacters', 100, CASE n WHEN 1 THEN 'sold' ELSE 'active' END
-       FROM users, generate_series(1, 3) AS n;
-     INSERT INTO sales (user_id, platform, order_id, line_id, product_id, name, sku, price_pence, currency, quantity, sold_at)
-       SELECT user_id, 'ebay', '1', '1', id, name, sku, 100, 'GBP', 1, now() FROM products WHERE status = 'sold';
-     INSERT INTO operations (user_id, kind, platform, product_id, lane, priority, status, lease_until)
-       SELECT user_id, kind, 'ebay', id, 'ebay', 1, 'processing', now() FROM products,
-         (VALUES ('crosslist'), ('delist')) AS k (kind) WHERE (sku, kind) IN (('A-2', 'crosslist'), ('A-3', 'delist'))`,
-  );
-  return database;
-}
-
-async function emptyDatabase() {
-  const database = await createTestDatabase();
-  databases.push(database);
-  const url = database.connectionString;
-  return { url, env: { DATABASE_URL: url, SECRET_KEY: KEY, DATA_DIR: await makeFolder() } };
-}
-
-async function backUp(env: Record<string, string>): Promise<string> {
-  const file = join(await makeFolder(), 'backup.tar');
-  expect(await runCommand('backup', [file], env)).toMatchObject({ code: 0 });
-  return file;
-}
+const { emptyDatabase, databaseAt, backUp } = useBackedUpDatabases(KEY);
 
 describe('a backup of another release', () => {
   test('an older one is brought up to date on the way, statistics included', async () => {
@@ -89,61 +45,6 @@ describe('a backup of another release', () => {
     ).toEqual(
       ['catalogue', 'products'].map((relname) => ({ relname, reltuples: 3, vacuumed: true, pending: 0 })),
     );
-  });
-
-  test('what was typed before there were attributes is there to the letter, and is shown', async () => {
-    const old = await databaseAt('200_cancelled_by_seller');
-    const specifics = {
-      'UK Shoe Size': ['7½'],
-      'Main Colour': ['Sky; blue'],
-      Decade: ['1970s'],
-      'My own': ['x'],
-    };
-    const overrides = {
-      ebay: { shipping_policy: 'Large' },
-      etsy: { when_made: '1970s', taxonomy_id: '1062' },
-    };
-    const perPlatform = {
-      etsy: { title: 'For Etsy', tags: ['gift'], materials: ['Wool'] },
-      ebay: { price: 12.5 },
-    };
-    const rules = { round_to_99: true, etsy_settings: { shipping_profile: 'Parcels' } };
-    const text = (value: unknown) => `'${JSON.stringify(value)}'`;
-    await query(
-      old.url,
-      `UPDATE products SET specifics = ${text(specifics)}, overrides = ${text(overrides)}, condition = 'USED_GOOD',
-         per_platform = ${text(perPlatform)}, ebay_category = '63862', parcel_weight_g = 900, parcel_length_cm = 30.5,
-         labels = '{Box 3}', storage_location = 'Loft', private_note = 'A stain', postage_cost_pence = 320, quantity = 2
-         WHERE sku = 'A-2';
-       UPDATE settings SET pricing_rules = ${text(rules)};
-       INSERT INTO category_defaults (user_id, category_id, kept)
-         SELECT id, '63862', ${text({ condition: 'NEW', specifics, overrides })} FROM users`,
-    );
-    const tables = ['users', 'settings', 'products', 'category_defaults', 'sales'];
-    const rowsOf = (url: string, table: string) =>
-      query(
-        url,
-        `SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY to_jsonb(t)->>'sku', to_jsonb(t)->>'id'`,
-      );
-    const before = await Promise.all(tables.map((table) => rowsOf(old.url, table)));
-    const place = await emptyDatabase();
-    expect(await runCommand('restore', [await backUp(old.env)], place.env)).toMatchObject({ code: 0 });
-    const after = await Promise.all(tables.map((table) => rowsOf(place.url, table)));
-    expect(after).toMatchObject(before);
-    // As the API reads them.
-    const [shown] = await query(place.url, `SELECT * FROM products WHERE sku = 'A-2'`);
-    expect([ProductOverrides.parse(shown?.overrides), PerPlatform.parse(shown?.per_platform)]).toEqual([
-      overrides,
-      perPlatform,
-    ]);
-    expect(shown).toMatchObject({ specifics, condition_notes: '' });
-    const [kept] = await query(place.url, 'SELECT category_id, kept FROM category_defaults');
-    expect(CategoryDefaultsInput.parse({ ...kept, ...(kept?.kept as object) })).toMatchObject({
-      specifics,
-      overrides,
-    });
-    const [settings] = await query(place.url, 'SELECT pricing_rules FROM settings');
-    expect(PricingRules.parse(settings?.pricing_rules)).toMatchObject(rules);
   });
 
   test('a newer one is refused before anything is touched', async () => {

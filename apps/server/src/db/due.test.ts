@@ -35,7 +35,8 @@ const columns = (Object.values(dueKinds) as Kind[]).flatMap(({ table, due, held 
 
 /** Says when something was, is over, or is meant to be by the seller: a clock that is set back changes nothing about it. */
 const NOT_DUE = [
-  ...['packed_at', 'post_by', 'posted_at'],
+  ...['added_at', 'taken_at', 'used_at'],
+  ...['agreed_at', 'asked_at', 'packed_at', 'post_by', 'posted_at'],
   ...['endings_again_at', 'no_endings_since', 'rehearsal_failed_at', 'rehearsed_at', 'reread_at'],
   ...[
     'answered_at',
@@ -55,6 +56,7 @@ const NOT_DUE = [
     'date_sold',
   ],
   ...[
+    'decided_at',
     'deleted_at',
     'delisted_at',
     'dismissed_at',
@@ -71,6 +73,7 @@ const NOT_DUE = [
     'kept_at',
     'last_answered_at',
     'last_looked_at',
+    'last_polled_at',
     'last_received_at',
   ],
   ...[

@@ -75,6 +75,7 @@ export const dueKinds = {
       tells: notifyingPollers,
     },
   },
+  clickAndDrop: { table: 'click_and_drop', key: 'user_id', due: { columns: ['next_poll_at'] } },
   delivery: {
     table: 'notification_deliveries',
     key: 'id',
@@ -85,6 +86,11 @@ export const dueKinds = {
   },
   importedPhoto: {
     table: 'imported_photos',
+    key: 'id',
+    due: { columns: ['next_at'], only: `state = 'queued'` },
+  },
+  proposalAsk: {
+    table: 'proposal_asks',
     key: 'id',
     due: { columns: ['next_at'], only: `state = 'queued'` },
   },
@@ -100,7 +106,7 @@ export const dueKinds = {
 
 type Kind = keyof typeof dueKinds;
 type HeldKind = { [K in Kind]: (typeof dueKinds)[K] extends { held: object } ? K : never }[Kind];
-type ClaimedKind = 'poll' | 'look' | 'rehearsal' | 'mailbox';
+type ClaimedKind = 'poll' | 'look' | 'rehearsal' | 'mailbox' | 'clickAndDrop';
 type KindOfProcess = { [K in Kind]: (typeof dueKinds)[K] extends { held: { by: string } } ? K : never }[Kind];
 
 export const kinds: readonly DueKind[] = Object.values(dueKinds);

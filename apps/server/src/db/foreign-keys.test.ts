@@ -64,6 +64,9 @@ test.each([
   `INSERT INTO rule_steps (user_id, product_id, platform, day, kind, before_pence, after_pence)
    VALUES ($1, $2, 'ebay', '2026-11-26', 'price', 200, 100)`,
   `INSERT INTO imported_photos (user_id, product_id, address) VALUES ($1, $2, 'https://photos.example/1.jpg')`,
+  `INSERT INTO proposals (user_id, product_id, source, field, value, why)
+   VALUES ($1, $2, 'assistant', 'name', '{A}', '')`,
+  `INSERT INTO proposal_asks (user_id, product_id, source) VALUES ($1, $2, 'open_library')`,
   `INSERT INTO intake_photos (user_id, product_id, used_at, hash, image_id, width, height, name, position, look)
    VALUES ($1, $2, now(), 'a', 'a', 1, 1, '', 1, '')`,
   `INSERT INTO skipped_listings (user_id, product_id, batch_id, platform, missing)

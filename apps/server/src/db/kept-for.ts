@@ -13,6 +13,7 @@ const keptFor = {
   notifications: sql`sale_id IS NULL AND created_at < now() - interval '90 days'`,
   skipped_listings: sql`created_at < now() - interval '90 days'`,
   product_changes: sql`changed_at < now() - interval '1 year'`,
+  proposals: sql`decided_at < now() - interval '90 days'`,
   undo_steps: sql`created_at < now() - interval '1 day'`,
   webhook_deliveries: sql`received_at < now() - interval '7 days'`,
   // In a draft for so long. What lies in the tray is the seller's.

@@ -20,6 +20,17 @@ export const isOnDesk: RawBuilder<boolean> = sql<boolean>`(s.user_id = o.user_id
 export const isToPost: RawBuilder<boolean> = sql<boolean>`(o.posted_at IS NULL AND o.needs_posting
   AND o.made_at > now() - make_interval(days => ${sql.lit(TOLD_DAYS)}))`;
 
+/**
+ * Of orders as `o`: until when it is to be posted. Where the marketplace does not say, by the end of the UK day that the
+ * seller's own handling time leads to, if they have given one.
+ */
+export const postBy: RawBuilder<Date | null> = sql<Date | null>`coalesce(o.post_by, (
+  SELECT (date_trunc('day', min(coalesce(s.sold_at, s.reset_sold_at, s.seen_at)) AT TIME ZONE 'Europe/London')
+    + make_interval(days => t.handling_days + 1, secs => -1)) AT TIME ZONE 'Europe/London'
+  FROM sales s, settings t
+  WHERE s.user_id = o.user_id AND s.of_order = o.id AND t.user_id = o.user_id AND t.handling_days IS NOT NULL
+  GROUP BY t.handling_days))`;
+
 /** Of orders as `o`: what goes into one parcel has the same. */
 export const parcelOf: RawBuilder<string> = sql<string>`CASE WHEN o.buyer_key IS NULL OR o.hold IS NOT NULL THEN 'order-' || o.id
   ELSE concat_ws(':', o.platform, left(o.buyer_key, 12), nullif(o.store, ''), nullif(o.service, '')) END`;
@@ -29,7 +40,7 @@ export async function readOrderSums(db: Db, userId: number): Promise<OrderSums |
   const { rows } = await sql<{ to_post: number; late: number; pence: number; known: boolean }>`
     SELECT count(DISTINCT parcel) AS to_post, count(DISTINCT parcel) FILTER (WHERE post_by < now()) AS late,
       coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${userId} AND k.platform IS NOT NULL) AS known
-    FROM (SELECT ${parcelOf} AS parcel, o.post_by,
+    FROM (SELECT ${parcelOf} AS parcel, ${postBy} AS post_by,
         sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
       FROM orders o JOIN sales s ON ${isOnDesk}
       WHERE o.user_id = ${userId} AND ${isToPost} AND o.hold IS NULL AND NOT s.awaits_payment

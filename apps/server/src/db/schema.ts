@@ -30,6 +30,7 @@ import type { LinkingTables } from './tables/linking.ts';
 import type { MailboxTables } from './tables/mailbox.ts';
 import type { NotificationTables } from './tables/notifications.ts';
 import type { OrderTables } from './tables/order-rows.ts';
+import type { ProposalTables } from './tables/proposals.ts';
 import type { RuleTables } from './tables/rules.ts';
 import type { SaleTables } from './tables/sales.ts';
 import type { SettingsTables } from './tables/settings.ts';
@@ -52,6 +53,7 @@ export interface Database
     TriggerTables,
     NotificationTables,
     OrderTables,
+    ProposalTables,
     RuleTables,
     SaleTables,
     SettingsTables,
@@ -183,6 +185,8 @@ export interface Database
     title_there: Generated<string | null>;
     /** The same of its description, until the edit was sent. */
     description_there: Generated<string | null>;
+    /** What it said of the settings of its marketplace when it was last read. */
+    settings_there: MaybeJson<Record<string, unknown>>;
   };
   listing_external_ids: { user_id: number; platform: Platform; external_id: string; product_id: number };
   operations: {

@@ -140,6 +140,18 @@ describe('by default', () => {
     });
   });
 
+  test('so are the hosts at which the operator says assistants are, on their port only, and the catalogue of books', async () => {
+    for (const environment of [
+      { ASSISTANT_HOSTS: `other.example, 127.0.0.1:${port}` },
+      { OPEN_LIBRARY_URL: `http://127.0.0.1:${port}` },
+    ]) {
+      await withFetch(environment, async (guarded) => {
+        expect(await failure(guarded, `http://127.0.0.1:${port}/v1`)).toBe('reached');
+        expect(await failure(guarded, `http://127.0.0.1:${port + 1}/v1`)).toMatch(blocked);
+      });
+    }
+  });
+
   test('a redirect to a private address is refused, from a trusted host too', async () => {
     await withFetch({ EBAY_API_URL: `http://127.0.0.1:${port}` }, async (guarded) => {
       const target = encodeURIComponent(`http://localhost:${port}/inside`);

@@ -20,19 +20,22 @@ export interface Network {
 
 /**
  * `fetch` for addresses given by sellers and marketplaces: store URLs, photos. Each connection is checked, so a
- * redirect or a name that changes its address is caught too. The marketplaces' own base URLs come from the
- * administrator and are trusted.
+ * redirect or a name that changes its address is caught too. The marketplaces' own base URLs, Click &
+ * Drop's and the hosts of assistants come from the administrator and are trusted.
  */
 export function guardedFetch(config: Config): Network {
   const plain = buildConnector({ timeout: 15_000 });
   const allowPrivate = config.allowPrivateNetwork;
   const careful = buildConnector({ timeout: 15_000, lookup: carefulLookup(allowPrivate) });
-  const trusted = new Set(
-    Object.values(config.marketplaces)
-      .flatMap((own) => Object.values<string>(own))
-      .filter((value) => /^https?:/.test(value))
-      .map((value) => new URL(value).host),
-  );
+  const addresses = [
+    ...Object.values(config.marketplaces).flatMap((own) => Object.values<string>(own)),
+    config.books.url,
+    config.clickAndDrop.apiUrl,
+  ];
+  const trusted = new Set([
+    ...addresses.filter((value) => /^https?:/.test(value)).map((value) => new URL(value).host),
+    ...config.assistantHosts,
+  ]);
   const connect: buildConnector.connector = (options, callback) => {
     const { hostname, port } = options;
     const host = port && !['80', '443'].includes(port) ? `${hostname}:${port}` : hostname;

@@ -87,6 +87,20 @@ test.each([300, 8000])('a path of %i characters is not there either', async (len
   }
 });
 
+test('photos that were shared without a service worker get a page that says what is needed', async () => {
+  const app = await serving(dist);
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/share/',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.alloc(2_000_000),
+  });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain('share them again');
+  const { statusCode, headers } = await app.inject({ url: '/share/' });
+  expect([statusCode, headers.location]).toEqual([303, '/?intake=1']);
+});
+
 test('before it is built the address says how to build it', async () => {
   const answer = await (await serving(join(dist, 'never-built'))).inject({ url: '/' });
   expect(answer.statusCode).toBe(404);

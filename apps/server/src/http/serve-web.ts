@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
 import type { App } from '../services.ts';
 import { handleError } from './error-handler.ts';
+import { answerShares } from './share-page.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -29,6 +30,7 @@ export async function serveWeb(app: App, dist = built): Promise<void> {
       });
     });
   }
+  await answerShares(app);
   app.setNotFoundHandler((request, reply) => {
     const unbuilt = request.url === '/' && !isBuilt;
     const detail = unbuilt

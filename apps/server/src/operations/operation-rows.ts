@@ -1,7 +1,6 @@
-import { liveStatuses, unpublishedStatuses } from '@crosslister/contract/lists.ts';
-import type { Operation, OperationKind } from '@crosslister/contract/operation.ts';
+import { liveStatuses } from '@crosslister/contract/lists.ts';
+import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
-import { toPounds } from '@crosslister/domain/money.ts';
 import { sql } from 'kysely';
 import { changed } from '../db/change-feed.ts';
 import { ofProduct } from '../db/of-product.ts';
@@ -11,7 +10,7 @@ import { ENDING_PRIORITY } from './claim.ts';
 import type { Locked, LockedKey } from './lock.ts';
 import { mergeByRules } from './merge-rules.ts';
 import { requestId } from './request-id.ts';
-import { closeSteps, stepWords } from './steps.ts';
+import { closeSteps } from './steps.ts';
 import { changeOperations, moveOperations, SELLER_LANE, stepEnds } from './write-operation-rows.ts';
 
 /**
@@ -22,6 +21,7 @@ const priorities: Record<OperationKind, number> = {
   delist: 0,
   detect_sales: 2,
   dispatch: 2,
+  refund: 2,
   revise: 3,
   answer: 4,
   crosslist: 5,
@@ -155,68 +155,4 @@ export function isLive(operation: Pick<OperationRow, 'status'>): boolean {
 export function mustBeSent(operation: OperationRow): 'ending' | 'quantity' | null {
   if (operation.kind === 'delist') return operation.params.reason === 'seller' ? null : 'ending';
   return operation.kind === 'revise' && operation.params.fewer === true ? 'quantity' : null;
-}
-
-function warningsOf({ result }: OperationRow): Pick<Operation, 'warnings'> {
-  const warnings = result && 'warnings' in result ? result.warnings : undefined;
-  return warnings && warnings.length > 0 ? { warnings } : {};
-}
-
-const sentOf = ({ result }: OperationRow): Pick<Operation, 'sent'> =>
-  result && 'sent' in result && result.sent ? { sent: result.sent } : {};
-
-function listedAs({ kind, status, result }: OperationRow): Pick<Operation, 'listed_as'> {
-  const made = kind === 'crosslist' && status === 'completed' ? result?.listing_status : undefined;
-  const unpublished = unpublishedStatuses.find((each) => each === made);
-  return unpublished ? { listed_as: unpublished } : {};
-}
-
-const isFirst = ({ kind, result }: OperationRow): Pick<Operation, 'is_first'> =>
-  kind === 'crosslist' && result?.is_first ? { is_first: true } : {};
-
-/** A sync leaves out the same items every time, so it shows only what could not be read. */
-function leftOutOf({ kind, result }: OperationRow): Pick<Operation, 'left_out'> {
-  const all = kind === 'import' || kind === 'sync' ? (result?.left_out ?? []) : [];
-  const left = kind === 'sync' ? all.filter(({ reason }) => reason === 'unreadable') : all;
-  return left.length > 0 ? { left_out: left } : {};
-}
-
-/** The operation as the API shows it. */
-export function renderOperation(row: OperationRow): Operation {
-  const waits = row.status === 'waiting';
-  return {
-    id: row.id,
-    action: row.kind,
-    platform: row.platform,
-    status: row.status === 'waiting' ? 'processing' : row.status,
-    product: row.snapshot && {
-      id: row.product_id,
-      name: row.snapshot.name,
-      sku: row.snapshot.sku,
-      price: toPounds(row.snapshot.price_pence),
-      image: row.snapshot.image,
-    },
-    deletes_product: row.reason === 'delete',
-    error: row.error,
-    next_step: waits ? stepWords(row) : row.next_step,
-    ...sentOf(row),
-    ...warningsOf(row),
-    ...listedAs(row),
-    ...isFirst(row),
-    ...leftOutOf(row),
-    link: row.link,
-    ...(row.fix && { fix: row.fix }),
-    ...(row.batch_id && { batch_id: row.batch_id }),
-    attempt: row.attempt,
-    progress: row.progress,
-    waits_for_seller: waits,
-    ...(isLive(row) && mustBeSent(row) && { cancellable: false as const }),
-    ...(waits && row.kind === 'crosslist' && row.journal.draft && { has_draft: true as const }),
-    timestamp: row.created_at.toISOString(),
-    ...(row.status === 'queued' &&
-      row.attempt === 0 &&
-      row.not_before && { starts_at: row.not_before.toISOString() }),
-    next_attempt_at: row.status === 'queued' && row.attempt > 0 ? row.run_after.toISOString() : null,
-    finished_at: row.finished_at?.toISOString() ?? null,
-  };
 }

@@ -38,6 +38,7 @@ const sources: Record<OperationKind, ChangeSource> = {
   detect_sales: 'sale',
   answer: 'review',
   dispatch: 'sale',
+  refund: 'sale',
 };
 
 /** How much a worker takes on, and for how long. */

@@ -16,5 +16,11 @@ export const ownerOfChannel = (userId: number, channelId: number) => `${userId}:
 /** The same for the password of the mailbox with sale e-mails. */
 export const ownerOfMailbox = (userId: number) => `${userId}:mailbox:password`;
 
+/** The same for the key of Click & Drop. */
+export const ownerOfClickAndDrop = (userId: number) => `${userId}:click_and_drop:key`;
+
+/** The same for the key of the seller's assistant. */
+export const ownerOfAssistant = (userId: number) => `${userId}:assistant:key`;
+
 /** The same for the keys with which this server signs its push messages. */
 export const PUSH_KEYS_OWNER = 'instance:push_keys';

@@ -3,7 +3,14 @@ import { ofPlatform } from '../db/of-product.ts';
 import type { Db, Trx } from '../db/schema.ts';
 import { transact } from '../db/transact.ts';
 import { OWNER } from './check-key.ts';
-import { ownerOf, ownerOfChannel, ownerOfMailbox, PUSH_KEYS_OWNER } from './owner-of.ts';
+import {
+  ownerOf,
+  ownerOfAssistant,
+  ownerOfChannel,
+  ownerOfClickAndDrop,
+  ownerOfMailbox,
+  PUSH_KEYS_OWNER,
+} from './owner-of.ts';
 import { type Sealer, WrongKey } from './seal.ts';
 
 /**
@@ -23,6 +30,8 @@ export async function rotateKey(db: Db, sealer: Sealer): Promise<void> {
     await sealAppKeys(trx, sealer);
     await sealChannels(trx, sealer);
     await sealMailboxes(trx, sealer);
+    await sealClickAndDrop(trx, sealer);
+    await sealAssistants(trx, sealer);
     await trx.updateTable('webhooks').set({ public_url: null }).execute();
     await trx
       .updateTable('instance')
@@ -93,6 +102,29 @@ async function sealMailboxes(trx: Trx, sealer: Sealer): Promise<void> {
     await trx
       .updateTable('mailboxes')
       .set({ password: rotated(sealer, password, ownerOfMailbox(user_id)) })
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+}
+
+async function sealClickAndDrop(trx: Trx, sealer: Sealer): Promise<void> {
+  const rows = await trx.selectFrom('click_and_drop').select(['user_id', 'api_key']).forUpdate().execute();
+  for (const { user_id, api_key } of rows) {
+    await trx
+      .updateTable('click_and_drop')
+      .set({ api_key: rotated(sealer, api_key, ownerOfClickAndDrop(user_id)) })
+      .where('user_id', '=', user_id)
+      .execute();
+  }
+}
+
+async function sealAssistants(trx: Trx, sealer: Sealer): Promise<void> {
+  const rows = await trx.selectFrom('assistants').select(['user_id', 'api_key']).forUpdate().execute();
+  for (const { user_id, api_key } of rows) {
+    if (!api_key) continue;
+    await trx
+      .updateTable('assistants')
+      .set({ api_key: rotated(sealer, api_key, ownerOfAssistant(user_id)) })
       .where('user_id', '=', user_id)
       .execute();
   }

@@ -32,7 +32,7 @@ export async function addKept(trx: Trx, user_id: number): Promise<void> {
 }
 
 /** A photo in the tray, one in a draft, and a label that was printed ahead. */
-export async function addIntake(trx: Trx, user_id: number, product_id: number): Promise<void> {
+async function addIntake(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const photo = { user_id, width: 640, height: 480, name: 'IMG.jpg', barcodes: [], look: '0123456789abcdef' };
   await trx
     .insertInto('intake_photos')
@@ -54,7 +54,7 @@ export async function addIntake(trx: Trx, user_id: number, product_id: number): 
 }
 
 /** A rule that begins a lifetime from now, and what it once did. */
-export async function addRules(trx: Trx, user_id: number, product_id: number): Promise<void> {
+async function addRules(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const { id: rule_id } = await trx
     .insertInto('rules')
     .values({
@@ -87,7 +87,7 @@ export async function addRules(trx: Trx, user_id: number, product_id: number): P
 }
 
 /** An import, and one product that it made. */
-export async function addImport(trx: Trx, user_id: number, product_id: number): Promise<void> {
+async function addImport(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const import_id = '00000000-0000-4000-8000-000000000001';
   await trx
     .insertInto('imports')
@@ -101,7 +101,7 @@ export async function addImport(trx: Trx, user_id: number, product_id: number): 
 }
 
 /** What a batch has left out. */
-export async function addSkipped(trx: Trx, user_id: number, product_id: number): Promise<void> {
+async function addSkipped(trx: Trx, user_id: number, product_id: number): Promise<void> {
   await trx
     .insertInto('skipped_listings')
     .values({
@@ -136,4 +136,44 @@ export async function addLinks(
     .insertInto('linked_products')
     .values({ user_id, kept_id, other_id: hidden, platforms: [], sale_ids: [], before: '{}', after: '{}' })
     .execute();
+}
+
+/** What was proposed for a product, and an assistant with a month that is over. */
+async function addProposals(trx: Trx, user_id: number, product_id: number): Promise<void> {
+  await trx
+    .insertInto('proposals')
+    .values({
+      user_id,
+      product_id,
+      source: 'assistant',
+      field: 'Colour',
+      value: ['Blue'],
+      why: 'Seen in the photos.',
+      link: null,
+      decided: null,
+    })
+    .execute();
+  await trx
+    .insertInto('proposal_asks')
+    .values({ user_id, product_id, source: 'assistant', error: null, next_at: FAR })
+    .execute();
+  await trx
+    .insertInto('assistants')
+    .values({
+      user_id,
+      address: 'https://assistant.example/v1',
+      model: 'a-model',
+      api_key: Buffer.from('sealed'),
+      price_in_pence: 11,
+      price_out_pence: 44,
+      budget_pence: 500,
+    })
+    .execute();
+  await trx.insertInto('assistant_months').values({ user_id, month: '2026-01', calls: 1 }).execute();
+}
+
+/** All of these, of one product. */
+export async function addOfProduct(trx: Trx, user_id: number, product_id: number): Promise<void> {
+  for (const add of [addRules, addImport, addSkipped, addIntake, addProposals])
+    await add(trx, user_id, product_id);
 }

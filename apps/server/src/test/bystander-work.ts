@@ -21,6 +21,17 @@ export async function addSales(trx: Trx, user_id: number, { skus, productIds }: 
     )
     .returning('id')
     .execute();
+  await trx
+    .insertInto('order_refunds')
+    .values({
+      user_id,
+      platform: pick(platforms, 0),
+      of_order: orders[2]?.id ?? 0,
+      restock: false,
+      by_gateway: true,
+      state: 'done',
+    })
+    .execute();
   const rows: Rows<'sales'> = productIds.map((product_id, n) => {
     const state = pick(states, n);
     const isOrder = n % 5 > 0;

@@ -4,7 +4,7 @@ import type { ListingStatus, ProductStatus } from '@crosslister/contract/product
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/schema.ts';
-import { addImport, addIntake, addKept, addLinks, addRules, addSkipped } from './bystander-kept.ts';
+import { addKept, addLinks, addOfProduct } from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
@@ -38,10 +38,7 @@ export async function addBystander(
     await addSales(trx, userId, { skus, productIds });
     await addOperations(trx, userId, { skus, productIds });
     await addReviewItems(trx, userId, productIds);
-    await addRules(trx, userId, productIds[0] ?? 0);
-    await addImport(trx, userId, productIds[0] ?? 0);
-    await addSkipped(trx, userId, productIds[0] ?? 0);
-    await addIntake(trx, userId, productIds[0] ?? 0);
+    await addOfProduct(trx, userId, productIds[0] ?? 0);
     await addLinks(trx, userId, productIds);
     await setSequences(trx, null);
   });
@@ -94,6 +91,7 @@ async function addAccount(trx: Trx, user_id: number): Promise<void> {
   await addKept(trx, user_id);
   await addNotifications(trx, user_id);
   await addMailbox(trx, user_id);
+  await addClickAndDrop(trx, user_id);
   await trx
     .insertInto('images')
     .values([1, 2, 3].map((n) => ({ id: photoId(n), user_id, width: 800, height: 600, touched_at: FAR })))
@@ -160,6 +158,18 @@ async function addMailbox(trx: Trx, user_id: number): Promise<void> {
       message: 'Which thing was it?',
       sold_at: FAR,
     })
+    .execute();
+}
+
+/** Click & Drop, which is asked a lifetime from now, and a parcel there that nobody waits for. */
+async function addClickAndDrop(trx: Trx, user_id: number): Promise<void> {
+  await trx
+    .insertInto('click_and_drop')
+    .values({ user_id, api_key: bytes('click and drop'), next_poll_at: FAR })
+    .execute();
+  await trx
+    .insertInto('click_and_drop_parcels')
+    .values({ user_id, reference: '10-bystander', state: 'sent' })
     .execute();
 }
 

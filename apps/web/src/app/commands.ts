@@ -2,7 +2,9 @@ import { productStatuses, STALE_DAYS } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.ts';
 import { keysOf } from '../lib/browser/shortcut-keys.ts';
-import { type Command, isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/dialog-props.ts';
+import type { Command } from '../lib/dialog-props.ts';
+import { openIntake } from '../lib/open-intake.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/texts/settings-panels.ts';
 import { tabNames } from '../lib/texts/tab-names.ts';
 
 export interface PageActions {
@@ -39,6 +41,7 @@ const also: Record<SettingsPanel, string> = {
   policies: 'postage shipping returns payment category condition parcel',
   sales: 'clear history delete',
   templates: 'description text block',
+  proposals: 'books isbn open library assistant ai model photos suggest',
   notifications: 'e-mail push alert phone webhook',
   account: 'password download data delete me',
 };
@@ -65,6 +68,12 @@ export function commandsOf(on: PageActions): Command[] {
     { group: 'Do', title: 'Print List', run: on.print },
     { group: 'Do', title: 'Detect Sales', run: on.detectSales },
     { group: 'Do', title: 'Sync', also: 'read the shop again', run: on.sync },
+    {
+      group: 'Do',
+      title: 'Add photos',
+      also: 'many pile folder camera drafts intake upload pictures',
+      run: openIntake,
+    },
     { group: 'Do', title: 'Scan a label', also: 'barcode QR code camera', run: on.scan },
     ...on.views.map(({ name, open }) => ({ group: 'View', title: name, run: open })),
     ...productStatuses.map((tab) => ({ group: 'Go to', title: tabNames[tab], run: () => on.tab(tab) })),

@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useMemo, useState } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
 import { useRowsOverPages } from '../features/products/use-rows-over-pages.ts';
-import { choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
+import { choiceOfIds, choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { openFix } from '../lib/failures/open-fix.ts';
 import { plural } from '../lib/format.ts';
@@ -18,6 +18,7 @@ import {
   DelistDialog,
   ImportDialog,
   InstallDialog,
+  IntakeDialog,
   JobDialog,
   LabelDialog,
   NewProductDialog,
@@ -26,6 +27,8 @@ import {
   OversellDialog,
   PrintLabelsDialog,
   ProductDialog,
+  ProposalLine,
+  ProposalsPanel,
   ReviewDialog,
   SaleDialog,
   SalesReportDialog,
@@ -126,6 +129,14 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             }
             onDuplicate={(like) => dialogs.adding.open({ like })}
             onSale={dialogs.sale.open}
+            proposals={(shown) => (
+              <Suspense>
+                <ProposalLine
+                  product={shown}
+                  onSettings={() => dialogs.settings.open({ panel: 'proposals' })}
+                />
+              </Suspense>
+            )}
           />
         )}
       </Place>
@@ -157,12 +168,26 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       </Place>
       <Place of={dialogs.bulkEdit}>
         {(chosen, dialog) => (
-          <BulkEditDialog {...chosen} {...dialog} onFix={(id) => openProduct({ id, focus: null })} />
+          <BulkEditDialog
+            {...chosen}
+            {...dialog}
+            onFix={(id) => openProduct({ id, focus: null })}
+            onList={(choice) => openCrosslist({ choice, where: 'usual', onDone: dialog.onClose })}
+          />
         )}
       </Place>
       <Place of={dialogs.labelling}>{(choice, dialog) => <LabelDialog choice={choice} {...dialog} />}</Place>
       <Place of={dialogs.labelPrint}>
-        {(choice, dialog) => <PrintLabelsDialog choice={choice} {...dialog} />}
+        {(labels, dialog) => <PrintLabelsDialog labels={labels} {...dialog} />}
+      </Place>
+      <Place of={dialogs.intake}>
+        {(_, dialog) => (
+          <IntakeDialog
+            {...dialog}
+            onDrafts={(ids) => dialogs.bulkEdit.open({ choice: choiceOfIds(ids), isNew: true })}
+            onPrintLabels={(skus) => dialogs.labelPrint.open({ skus })}
+          />
+        )}
       </Place>
       <Place of={dialogs.scan}>
         {({ code }, dialog, askedAt) => (
@@ -178,7 +203,9 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       <Place of={dialogs.importing}>
         {(_, dialog) => <ImportDialog {...dialog} onReview={() => dialogs.review.open(true)} />}
       </Place>
-      <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
+      <Place of={dialogs.settings}>
+        {(place, dialog) => <SettingsDialog first={place} proposals={<ProposalsPanel />} {...dialog} />}
+      </Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
         {({ forList, page }, dialog) => (

@@ -34,7 +34,7 @@ import { useStatistics } from '../features/statistics/api/get-statistics.ts';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { TabBar, TO_POST, tabId } from '../features/tabs/tab-bar.tsx';
 import { TodayLines } from '../features/today/today-lines.tsx';
-import { choiceOfOne, isSettingsPanel } from '../lib/dialog-props.ts';
+import { choiceOfOne } from '../lib/dialog-props.ts';
 import { useExtensionOutcomes } from '../lib/extension/use-outcomes.ts';
 import { useLiveUpdates } from '../lib/live/use-live-updates.ts';
 import { showToast } from '../lib/toast.ts';
@@ -64,12 +64,7 @@ export function Dashboard() {
   const [view, changeView] = useProductView();
   const products = useProducts(view);
   const viewTabs = useViewTabs(view, changeView);
-  const {
-    product_counts: counts,
-    listed_nowhere: nowhere,
-    photo_lines: hasPhotos = false,
-    orders,
-  } = useStatistics().data ?? {};
+  const { product_counts: counts, listed_nowhere: nowhere, photo_lines, orders } = useStatistics().data ?? {};
   const notifications = useNotificationCount();
   const saleNotices = useSaleNotices().data;
   const batches = useBatches().data;
@@ -115,12 +110,13 @@ export function Dashboard() {
       sku: (code) => dialogs.scan.open({ code }),
       add: () => dialogs.adding.open({}),
       panel: (name) => name === 'queue' && drawer.open('all'),
-      settings: (panel) => isSettingsPanel(panel) && settings.open({ panel }),
+      settings: (panel) => settings.open({ panel }),
       report: (name) =>
         name === 'oversell'
           ? oversell.open(true)
           : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
       review: () => dialogs.review.open(true),
+      intake: () => dialogs.intake.open(true),
       job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
       done: withId((id) =>
         import('./report-done.ts')
@@ -271,7 +267,7 @@ export function Dashboard() {
 
       <SaleToasts onOpen={(saleId) => sale.open({ saleId })} onActionRequired={showActionRequired} />
       <Suspense>
-        {(hasPhotos || (batches && batches.results.length > 0)) && (
+        {(photo_lines || (batches && batches.results.length > 0)) && (
           <JobTray
             batches={batches?.results ?? []}
             more={batches?.more ?? 0}
@@ -279,7 +275,7 @@ export function Dashboard() {
             onSkipped={(chosen) => crosslist.open({ ...chosen, onDone: () => undefined })}
             onListed={(chosen) => delist.open({ ...chosen, onDone: () => undefined })}
             onHistory={() => drawer.open('all')}
-            hasPhotos={hasPhotos}
+            hasPhotos={photo_lines ?? false}
             onImports={() => importing.open(true)}
           />
         )}

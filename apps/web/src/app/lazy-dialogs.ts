@@ -22,6 +22,9 @@ export const ImportDialog = lazyPiece(() =>
 export const InstallDialog = lazyPiece(() =>
   import('../features/extension/install-dialog.tsx').then((module) => module.InstallDialog),
 );
+export const IntakeDialog = lazyPiece(() =>
+  import('../features/intake/intake-dialog.tsx').then((module) => module.IntakeDialog),
+);
 export const JobDialog = lazyPiece(() =>
   import('../features/notifications/tray/job-dialog.tsx').then((module) => module.JobDialog),
 );
@@ -49,6 +52,12 @@ export const PrintLabelsDialog = lazyPiece(() =>
 );
 export const ProductDialog = lazyPiece(() =>
   import('../features/products/product-dialog/product-dialog.tsx').then((module) => module.ProductDialog),
+);
+export const ProposalLine = lazyPiece(() =>
+  import('../features/proposals/proposal-line.tsx').then((module) => module.ProposalLine),
+);
+export const ProposalsPanel = lazyPiece(() =>
+  import('../features/proposals/settings/proposals-panel.tsx').then((module) => module.ProposalsPanel),
 );
 export const SalesReportDialog = lazyPiece(() =>
   import('../features/statistics/sales-report-dialog.tsx').then((module) => module.SalesReportDialog),

@@ -2,12 +2,13 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useState } from 'react';
 import type { ProductForm } from '../features/products/product-dialog/product-form.ts';
 import {
+  type BulkEditDialogProps,
   type Command,
   type CrosslistDialogProps,
   type DelistDialogProps,
   type DrawerPart,
   type FieldFocus,
-  type FirstPriceChange,
+  type LabelsToPrint,
   type ProductChoice,
   type ReportPlace,
   type SaleSubject,
@@ -39,9 +40,13 @@ interface Chosen {
 const makeDialogs = () => ({
   crosslist: makeDialog<Chosen & Pick<CrosslistDialogProps, 'platform' | 'where' | 'only'>>(),
   delist: makeDialog<Chosen & Pick<DelistDialogProps, 'only' | 'undoes'>>(),
-  bulkEdit: makeDialog<Pick<Chosen, 'choice'> & Restored & { title?: string; price?: FirstPriceChange }>(),
+  bulkEdit: makeDialog<
+    Pick<Chosen, 'choice'> & Restored & Pick<BulkEditDialogProps, 'title' | 'price' | 'isNew'>
+  >(),
   labelling: makeDialog<ProductChoice>(),
-  labelPrint: makeDialog<ProductChoice>(),
+  labelPrint: makeDialog<LabelsToPrint>(),
+  /** Photos of many things. */
+  intake: makeDialog<true>(),
   /** With the code of a label that a phone's own camera has read. */
   scan: makeDialog<{ code?: string }>(),
   importing: makeDialog<true>(),

@@ -7,7 +7,7 @@ import { parseJson } from './parse-json.ts';
 const TIMEOUT_MS = 120_000;
 
 export interface ApiRequest {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Absent and empty values are left out. */
   query?: Record<string, string | number | undefined>;
   body?: unknown;

@@ -6,6 +6,7 @@ import type { ProductSelection } from '@crosslister/contract/product-query.ts';
 import type { ReportStep } from '@crosslister/contract/reports/sales-report.ts';
 import type { PriceChange } from '@crosslister/domain/prices/price-change.ts';
 import type { Kept } from './kept/kept.ts';
+import type { SettingsPanel } from './texts/settings-panels.ts';
 
 /** The props shared by `app/` and the dialogs of the features, which never import each other. */
 export interface DialogProps {
@@ -48,6 +49,12 @@ export const choiceOfOne = (product: Product): ProductChoice => ({
   target: { ids: [product.id] },
 });
 
+export const choiceOfIds = (ids: readonly number[]): ProductChoice => ({
+  products: [],
+  count: ids.length,
+  target: { ids: [...ids] },
+});
+
 export interface ChoiceDialogProps extends DialogProps {
   choice: ProductChoice;
   /** The operations are stored, so the selection is no longer needed. */
@@ -67,11 +74,17 @@ export interface BulkEditDialogProps extends DialogProps {
   /** In place of the number of products. */
   title?: string;
   price?: FirstPriceChange;
+  /** Drafts that were just made of photos: what each misses is said, and they are listed from here. */
+  isNew?: boolean;
   /** What was typed before a reload, and is to be in the grid. */
   restored?: Kept;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;
+  onList: (choice: ProductChoice) => void;
 }
+
+/** Labels of products, or of SKUs for things to come. */
+export type LabelsToPrint = ProductChoice | { skus: readonly string[] };
 
 export interface CrosslistDialogProps extends ChoiceDialogProps {
   /** Ticked at first, because the seller came from that platform's button. What is listed is then for review. */
@@ -167,28 +180,10 @@ export interface ReportPlace {
   period?: SalesPeriod;
 }
 
-/** The pages of the settings, in their order, with their names. */
-export const settingsPanels = {
-  connections: 'Connections',
-  visibility: 'Platform Visibility',
-  source: 'Source Platform',
-  pricing: 'Pricing Rules',
-  fees: 'Fees',
-  rules: 'Automatic Rules',
-  policies: 'Default Policies',
-  sales: 'Sales Data',
-  templates: 'Templates',
-  notifications: 'Notifications',
-  account: 'Account',
-} as const;
-
-export type SettingsPanel = keyof typeof settingsPanels;
-
-export const isSettingsPanel = (name: string): name is SettingsPanel => Object.hasOwn(settingsPanels, name);
-
 /** Where the settings open: at one of their pages, and there at one setting of a platform. */
 export interface SettingsPlace {
-  panel: SettingsPanel;
+  /** As an address names it: any other name shows the first page. */
+  panel: SettingsPanel | (string & {});
   setting?: (FieldFocus & { platform: Platform }) | undefined;
 }
 

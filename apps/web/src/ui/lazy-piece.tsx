@@ -33,6 +33,18 @@ export function lazyPiece<Props extends object>(load: () => Promise<ComponentTyp
   });
 }
 
+/** The same without the library, for what the page can do without: nothing is told if it does not load. */
+export function lazyWords<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.error('Part of the dashboard could not be loaded', error);
+      return { default: Nothing };
+    }
+  });
+}
+
 function withinTime<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

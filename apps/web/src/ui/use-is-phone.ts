@@ -1,8 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { mediaHook } from '../lib/browser/media-hook.ts';
 
-const PHONE = '(max-width: 47.99em)';
-
-/** True on a narrow screen, from the first render on. */
-export function useIsPhone(): boolean {
-  return useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false }) ?? false;
-}
+/** True on a narrow screen. */
+export const useIsPhone = mediaHook('(max-width: 47.99em)');

@@ -3,6 +3,8 @@ import { Platform } from '../schemas/platform-schemas.ts';
 import { Price } from '../schemas/price.ts';
 import { trimmedText } from '../schemas/text.ts';
 import { carriers } from './carriers.ts';
+import { ClickAndDropOrder } from './click-and-drop.ts';
+import { OrderRefund } from './refunds.ts';
 
 // What is sold and has to be posted. A buyer's name, address, contact and note are in no schema but `OrderBuyer`, which is
 // read from the marketplace when it is asked for, and stored nowhere.
@@ -54,6 +56,8 @@ export const Order = z.object({
   service: z.string(),
   /** In ISO: until when it has to be posted. Null: the marketplace does not say. */
   post_by: z.string().nullable(),
+  /** `post_by` is by the seller's own handling time. */
+  post_by_own: z.boolean(),
   late: z.boolean(),
   /** The buyer left a note: read it with the address. */
   has_note: z.boolean(),
@@ -90,6 +94,12 @@ export const Order = z.object({
       tracking_number: z.string(),
     })
     .nullable(),
+  /** Null: it was not sent to Click & Drop. */
+  click_and_drop: ClickAndDropOrder.nullable(),
+  /** Whether it can be refunded here. False: on its marketplace's own page (`order_url`). */
+  can_refund: z.boolean(),
+  /** Refunds that were asked for here, the latest first. */
+  refunds: z.array(OrderRefund),
   /** Whether `POST /api/orders/posted/` can take it back. */
   can_undo: z.boolean(),
   /** What the seller has typed as postage for all its lines. Null: nothing. */
@@ -102,7 +112,12 @@ export const OrderSums = z.object({ to_post: z.number(), late: z.number(), pound
 export type OrderSums = z.infer<typeof OrderSums>;
 
 /** Those of one parcel follow each other. To post: by the time to post; posted: the latest first, of the last 30 days. */
-export const OrderList = z.object({ results: z.array(Order), sums: OrderSums });
+export const OrderList = z.object({
+  results: z.array(Order),
+  sums: OrderSums,
+  /** Whether parcels can be sent to Click & Drop, and why it cannot be asked just now. Null: it is off. */
+  click_and_drop: z.object({ error: z.string().nullable() }).nullable(),
+});
 export type OrderList = z.infer<typeof OrderList>;
 
 const orderIds = z.array(z.number().int().positive()).min(1).max(100);

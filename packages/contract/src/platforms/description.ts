@@ -1,3 +1,4 @@
+import type { SafetyRole } from '../settings/safety-roles.ts';
 import type { PhotoRules } from './photo-rules.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface Description {
    * that something sold, and its orders are asked for at once.
    */
   saleMails?: { from: string; isHint?: true };
+  /** What a refund there costs the seller, where that is known. */
+  refundCost?: string;
   /** Its own name for the creation time of a listing (spec section 3). */
   listedAt?: { field: string; form: 'iso' | 'seconds' };
   /** Characters of a title at most, where it is not the limit of a form (`byHand`). */
@@ -175,6 +178,8 @@ export type Setting = {
   ofProduct?: string;
   /** Only a product or its category says it: it would be wrong for all. */
   onlyOfProduct?: true;
+  /** The company of one of the seller's safety contacts in this role. */
+  contact?: SafetyRole;
   /** A failed listing can send the seller to it. */
   fixable?: true;
   /** The item specific that says it, where it has such a value and the product says nothing else for this platform. */

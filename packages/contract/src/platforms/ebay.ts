@@ -1,4 +1,5 @@
 import { conditionNames } from '../listings/conditions.ts';
+import { safetyRoles } from '../settings/safety-roles.ts';
 import type { Description } from './description.ts';
 
 export const ebay = {
@@ -110,6 +111,26 @@ export const ebay = {
       usual: 'none',
       ofProduct: 'eBay VAT rate',
     },
+    manufacturer: {
+      kind: 'text',
+      label: safetyRoles.manufacturer,
+      maxLength: 100,
+      usual: '',
+      whenEmpty: 'by its brand',
+      ofProduct: safetyRoles.manufacturer,
+      onlyOfProduct: true,
+      contact: 'manufacturer',
+    },
+    responsible: {
+      kind: 'text',
+      label: safetyRoles.responsible,
+      maxLength: 100,
+      usual: '',
+      whenEmpty: 'by its brand',
+      ofProduct: safetyRoles.responsible,
+      onlyOfProduct: true,
+      contact: 'responsible',
+    },
     schedule_hours: {
       kind: 'number',
       label: 'Schedule hours',
@@ -119,7 +140,7 @@ export const ebay = {
       usual: 24,
     },
   },
-  // The Inventory API's `product.subtitle`, and `bestOfferTerms` of an offer's policies.
+  // The Inventory API's `product.subtitle`, `bestOfferTerms` of an offer's policies, and `lotSize` of an offer.
   listingFields: {
     subtitle: {
       kind: 'text',
@@ -144,6 +165,13 @@ export const ebay = {
       hint: 'Offers of this much or less are declined at once.',
       needs: 'best_offer',
     },
+    lot_size: {
+      kind: 'number',
+      label: 'lot size',
+      min: 2,
+      max: 100_000,
+      hint: 'How many things a buyer gets together. Empty: no lot.',
+    },
   },
   policies: {
     path: 'ebay-policies',
@@ -163,4 +191,5 @@ export const ebay = {
     nextStep: 'Please go to Settings -> Default Policies to configure them.',
     inShort: 'eBay needs all three policies',
   },
+  refundCost: 'Refunded there, the final value fee comes back; the fixed fee does not.',
 } as const satisfies Description;

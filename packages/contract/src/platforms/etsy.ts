@@ -202,4 +202,5 @@ export const etsy = {
     inShort: 'Etsy a shipping profile',
   },
   publishSetting: 'publish',
+  refundCost: 'Refunded there, fees come back; the listing fee only if you cancel too.',
 } as const satisfies Description;

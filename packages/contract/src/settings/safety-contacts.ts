@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Who answers for a product's safety: who made it, and who answers for it in the European Union (GPSR). */
-export const safetyRoles = { manufacturer: 'Manufacturer', responsible: 'EU responsible person' } as const;
-export type SafetyRole = keyof typeof safetyRoles;
+import { type SafetyRole, safetyRoles } from './safety-roles.ts';
 
 /** The fields of an address, with what eBay's Inventory API takes of each in characters. */
 export const contactFields = {

@@ -4,8 +4,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platforms } from '@crosslister/contract/platforms.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
 import type { SellerValues } from '@crosslister/contract/seller-fields.ts';
-import { toPence } from '../money.ts';
 import { readDate, readSerial, whyNoSaleDate } from './date.ts';
+import { readPrice } from './price.ts';
 import { urlColumns } from './url-columns.ts';
 
 type Status = (typeof importStatuses)[number];
@@ -61,7 +61,6 @@ const MAX_NAME = 500;
 export const MAX_SKU = 200;
 const MAX_DESCRIPTION = 500_000;
 const MAX_URL = 2000;
-const MAX_PENCE = 999_999_999;
 
 /** The product of a row with warnings about cells that could not be read, or the reason why there is no product. */
 export function productOf(
@@ -170,20 +169,4 @@ function labelsOf(said: string) {
 
 function isStatus(text: string): text is Status {
   return Object.hasOwn(statuses, text);
-}
-
-/**
- * Pounds, rounded to a penny. Undefined for an empty cell, null for anything that is not a price. "£1,234.50" and, as
- * in other countries, "12,50" are prices.
- */
-export function readPrice(text: string): number | null | undefined {
-  const bare = text.replace(/[£\s]|GBP/gi, '');
-  if (text.trim() === '') return undefined;
-  const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
-    ? bare.replaceAll(',', '')
-    : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-  // No two parts of this pattern match the same digits, so its time grows only with the length of the cell.
-  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return null;
-  const pence = toPence(Number(plain));
-  return pence <= MAX_PENCE ? pence / 100 : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchTracking } from './match-tracking.ts';
+import { bareNumbers, matchInOrder, matchTracking } from './match-tracking.ts';
 
 const orders = [
   { id: 1, orderId: '12-34567-89012', postcode: 'YO1 7HY' },
@@ -88,4 +88,20 @@ test('any text gives matches of orders in view alone, one for each, and never fa
       }
     }),
   );
+});
+
+test.each([
+  ['AB123456789GB\n ab 1234 5678 8gb \n\n', ['AB123456789GB', 'AB123456788GB']],
+  ['A-2 AB123456789GB', null],
+  ['AB123456789GB, AB123456788GB', null],
+  ['hello', null],
+  ['', null],
+])('the bare numbers of %o', (text, numbers) => expect(bareNumbers(text)).toEqual(numbers));
+
+test('bare numbers go to the orders in view one after another', () => {
+  const matches = matchInOrder(['AB123456789GB', 'AB123456788GB'], [7, 3, 9]);
+  expect(matches.map(({ id, number }) => [id, number])).toEqual([
+    [7, 'AB123456789GB'],
+    [3, 'AB123456788GB'],
+  ]);
 });

@@ -18,7 +18,7 @@ export interface TrackingMatch {
   carrier: Carrier | null;
   /** What the label cost, in pence. Null: the file does not say. */
   costPence: number | null;
-  by: 'order' | 'postcode';
+  by: 'order' | 'postcode' | 'place';
 }
 
 /**
@@ -102,6 +102,24 @@ export function matchTracking(text: string, orders: readonly OrderInView[]): Tra
   return { matches: [...matches.values()], unmatched };
 }
 
+/** The numbers of a list that has nothing else, one in each line. Null: it says more, or something else. */
+export function bareNumbers(text: string): string[] | null {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const numbers = lines.map((line) => plainNumber(line.trim()));
+  const areBare = lines.every((line) => /^[A-Z0-9 ]+$/i.test(line.trim()));
+  return areBare && numbers.length > 0 && numbers.every((number) => carriersOf(number).length > 0)
+    ? numbers
+    : null;
+}
+
+/** A number without its order: as the seller says, it is this one's. */
+export const matchInOrder = (numbers: readonly string[], ids: readonly number[]): TrackingMatch[] =>
+  ids.flatMap((id, place) => {
+    const number = numbers[place];
+    const carrier = number ? carrierOf({ carrier: '', number }) : null;
+    return number ? [{ id, number, carrier, costPence: null, by: 'place' }] : [];
+  });
+
 interface Row {
   text: string;
   number: string;
@@ -165,7 +183,7 @@ function readLine(cells: readonly string[], orders: readonly OrderInView[]): Row
 
 const britishPostcode = /\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b/gi;
 
-function carrierOf({ carrier, number }: Row): Carrier | null {
+function carrierOf({ carrier, number }: Pick<Row, 'carrier' | 'number'>): Carrier | null {
   const said = namesOf.find(([name]) => name.test(carrier))?.[1];
   const [only, another] = carriersOf(number);
   return said ?? (another === undefined ? (only ?? null) : null);

@@ -5,10 +5,10 @@ import { urlColumns } from '../csv/url-columns.ts';
 import { addressesIn } from './cells/addresses.ts';
 import { isMonthFirst, readForeignDate } from './cells/foreign-date.ts';
 import { readCount } from './cells/numbers.ts';
+import { readMeasure } from './cells/read-measure.ts';
 import { guessMapping } from './mapping/guess-mapping.ts';
 import { isOwnTable } from './mapping/own-titles.ts';
 import { createRowMapper } from './rows/map-row.ts';
-import { readMeasure } from './rows/more-fields.ts';
 import type { Mapping } from './table-row.ts';
 import { ownFormat } from './write/own-format.ts';
 

@@ -31,7 +31,7 @@ export interface RemoteItem extends RemoteIds {
   parcel?: Measures | undefined;
   /** Attributes or item specifics by name. */
   specifics: Record<string, string[]>;
-  /** What its listing has of the settings of this platform: a policy by its name. Read into new products alone. */
+  /** What its listing has of the settings of this platform: a policy by its name. */
   settings?: Readonly<Record<string, unknown>> | undefined;
   /** The same of the fields that only listings of this platform have. */
   values?: Readonly<Record<string, unknown>> | undefined;

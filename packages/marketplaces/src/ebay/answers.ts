@@ -238,6 +238,7 @@ export const Offer = z.looseObject({
     .optional(),
   secondaryCategoryId: z.string().optional().catch(undefined),
   storeCategoryNames: z.array(z.string()).optional().catch(undefined),
+  lotSize: z.number().int().optional().catch(undefined),
   tax: z
     .looseObject({ vatPercentage: z.number().optional().catch(undefined) })
     .optional()

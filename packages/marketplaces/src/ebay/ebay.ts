@@ -40,7 +40,14 @@ function externalIdFromUrl(url: string): string | null {
 export const ebay = {
   key: 'ebay',
   label: 'eBay',
-  capabilities: { schedulesReview: true, strictSku: true, resendsStock: true, uniqueLineIds: true },
+  capabilities: {
+    schedulesReview: true,
+    strictSku: true,
+    resendsStock: true,
+    uniqueLineIds: true,
+    // Its API License Agreement (docs/assistant.md).
+    keptFromModels: /^https?:\/\/[^/]*\bebay(?:img|static)?\./i,
+  },
   account: {
     test,
     check: checkAccount,

@@ -3,7 +3,8 @@ import { MarketplaceError } from '../errors.ts';
 import type { HttpAnswer } from '../http.ts';
 import { ourFault } from '../our-fault.ts';
 import { Fault, Faults } from './answers.ts';
-import { isOurFault, ruleFor } from './error-rules.ts';
+import { ruleFor } from './error-rules.ts';
+import { isOurFault } from './is-our-fault.ts';
 
 /** Etsy's text of what is wrong. Empty for a success, and for an answer that is not Etsy's. */
 export function faultOf(answer: HttpAnswer): string {

@@ -5,8 +5,10 @@ import type { MarketplaceContext } from '../context.ts';
 export interface RemoteBuyer {
   orderId: string;
   name: string;
-  /** The address as on a parcel: without name, postcode and country. Empty: the marketplace does not show it to us. */
-  address: string[];
+  /** The lines above the town. Empty: the marketplace does not show the address to us. */
+  street: string[];
+  city: string;
+  county: string;
   postcode: string;
   /** Two letters. */
   country: string;
@@ -30,6 +32,33 @@ export interface Dispatched {
   trackingNumber: string;
 }
 
+/** Money that goes back to a buyer. */
+export interface RefundWanted {
+  orderId: string;
+  /** Lines of which all that is left is paid back, by their ids. Null: all lines, the postage and fees. */
+  lineIds: readonly string[] | null;
+  /** So much and no lines, in place of them. */
+  amountPence: number | null;
+  /** What is refunded is in stock again there. */
+  restock: boolean;
+  /** By the gateway that the buyer paid with. Otherwise it is recorded, and the seller pays it back elsewhere. */
+  byGateway: boolean;
+}
+
+export interface RefundThere {
+  id: string;
+  pence: number;
+  /** The gateway has paid it back. */
+  isPaidBack: boolean;
+}
+
+export interface RefundCalls {
+  /** The refunds of an order. */
+  list: (context: MarketplaceContext, orderId: string) => Promise<RefundThere[]>;
+  /** Makes one. Never call it again before `list` has said that there is none. Throws `rejected` for a refusal. */
+  make: (context: MarketplaceContext, wanted: RefundWanted) => Promise<void>;
+}
+
 /** Posting what was sold. */
 export interface OrderCalls {
   /** The buyers of these orders, at most 50. Orders that are gone are left out. */
@@ -41,4 +70,6 @@ export interface OrderCalls {
   dispatch: (context: MarketplaceContext, shipment: Shipment) => Promise<Dispatched>;
   /** Takes it back, and reads that it is to be posted again. It may run again. Null: the marketplace cannot. */
   undo: ((context: MarketplaceContext, orderId: string) => Promise<void>) | null;
+  /** Null: refunds are made on the page of the order. */
+  refund: RefundCalls | null;
 }

@@ -5,6 +5,7 @@ import { type HttpAnswer, retryAfterSeconds } from '../http.ts';
 import { ourFault } from '../our-fault.ts';
 import { adminPage, type Store } from './account/store-address.ts';
 import type { Problem } from './answers.ts';
+import { blocked } from './wrong-address.ts';
 
 const newKeys =
   'In WooCommerce open Settings, Advanced, REST API, make a key with Read/Write permission for an administrator, and paste both parts into Settings, Connections.';
@@ -60,19 +61,6 @@ export function notAllowed({ store, answer, problem, writes }: Refused): Marketp
   );
 }
 
-/** A page of a firewall, or of the host in front of the store. */
-function blocked(answer: HttpAnswer): MarketplaceError {
-  return new MarketplaceError(
-    'setup',
-    `Something in front of your store turned us away (${answer.status}).`,
-    {
-      status: answer.status,
-      nextStep:
-        'Ask your host or security plugin (Cloudflare, Wordfence, ModSecurity) to let requests to /wp-json/wc/v3/ through.',
-    },
-  );
-}
-
 /** An answer of 5xx, or 408: a change that was sent may have been made. */
 export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   const maintenance = answer.status === 503 && /maintenance/i.test(answer.text);
@@ -81,7 +69,7 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   const details = {
     status: answer.status,
     nextStep,
-    ...(problem && { code: problem.code }),
+    ...(problem && { code: problem.code, said: inItsWords(problem) }),
     ...(retryAfter !== undefined && { retryAfter, isDown: true }),
   };
   // In maintenance mode WordPress refuses everything before it starts any work.
@@ -94,66 +82,6 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
     `Your store failed with an error of its own (${answer.status})${cause}.`,
     details,
   );
-}
-
-/** HTML where JSON was expected: plain permalinks, another kind of site, or a firewall. */
-export function notJson(store: Store, answer: HttpAnswer): MarketplaceError {
-  if (answer.status >= 400 && answer.status !== 404 && answer.status !== 410) return blocked(answer);
-  const { status } = answer;
-  const details = { status, ...(status < 400 && { isNoData: true }) };
-  const wordpress = wordpressAt(answer);
-  if (wordpress && !wordpress.isPlain && wordpress.url !== store.url) {
-    const message = `There is no WooCommerce store at ${store.url}: its WordPress is at ${wordpress.url}.`;
-    const nextStep = `Enter ${wordpress.url} as the store address.`;
-    return new MarketplaceError('setup', message, { ...details, nextStep });
-  }
-  if (wordpress?.isPlain) {
-    return new MarketplaceError('setup', 'Your store uses plain permalinks, which switch its API off.', {
-      ...details,
-      link: adminPage(wordpress, 'permalinks'),
-      nextStep: 'In WordPress open Settings, Permalinks, choose any other structure than Plain, and save.',
-    });
-  }
-  if (wordpress || /wp-content|wp-includes/.test(answer.text)) {
-    return new MarketplaceError('setup', `WordPress answers at ${store.url}, but its API does not.`, {
-      ...details,
-      link: adminPage(store, 'permalinks'),
-      nextStep:
-        'In WordPress open Settings, Permalinks, choose any structure but Plain, and save, also where one is chosen already. If that is no help, check the store address.',
-    });
-  }
-  return new MarketplaceError('setup', `There is no WooCommerce store at ${store.url}.`, {
-    ...details,
-    nextStep: 'Check the store address, also whether the shop is in a sub-directory such as /shop.',
-  });
-}
-
-/** The API's URL of the WordPress that sent this page, from a header of every page. */
-function wordpressAt({ headers }: HttpAnswer): { url: string; isPlain: boolean } | null {
-  const root = /<([^<>]*)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '')?.[1];
-  if (!root) return null;
-  const isPlain = root.includes('rest_route=');
-  const end = isPlain ? /\/(index\.php)?\?.*$/ : /\/(index\.php\/)?wp-json\/?$/;
-  return { url: root.replace(end, ''), isPlain };
-}
-
-/** 404 `rest_no_route`: WordPress answers, WooCommerce does not. */
-export function noRoute(store: Store): MarketplaceError {
-  return new MarketplaceError('setup', `WooCommerce is not active at ${store.url}.`, {
-    status: 404,
-    code: 'rest_no_route',
-    nextStep: 'Activate the WooCommerce plugin, or correct the store address, and test the connection again.',
-  });
-}
-
-export function moved(store: Store, target: string): MarketplaceError {
-  // What the seller should enter, not the path of the API below it.
-  const base = target.replace(/\/wp-json(\/.*)?$/, '');
-  const elsewhere = base === store.url ? target : base;
-  return new MarketplaceError('setup', `Your store sends ${store.url} on to ${elsewhere}.`, {
-    nextStep:
-      'Enter the address your store really uses in Settings, Connections; keys are not sent anywhere else.',
-  });
 }
 
 /** Fields with a value of the seller's: what WordPress says against one is about that value. */

@@ -56,6 +56,8 @@ export type Listing = {
   /** Of a listing made in Seller Hub: what is said of its condition, and its numbers by the Trading API's names. */
   conditionDescription?: string;
   numbers?: Record<string, string>;
+  /** The same of its place in the Shop (a path), its second category, VAT and policies by their names. */
+  settings?: ListingSettings;
   /** What buyers are shown, with eBay's fee for buyers of private sellers. */
   buyerPrice?: string;
   /** GetItem, and every page of GetSellerList that would have it whole, fails with an error of eBay's own, always. */
@@ -63,6 +65,14 @@ export type Listing = {
   startsAt: Date;
   endedAt?: Date;
   endReason?: EndReason;
+};
+
+export type ListingSettings = {
+  shopCategory?: string;
+  secondCategory?: string;
+  lotSize?: number;
+  vat?: number;
+  policies?: { payment: string; shipping: string; return: string };
 };
 
 export type Seller = {

@@ -111,6 +111,9 @@ export type Refund = {
   amount: string;
   reason: string;
   lines: OrderLine[];
+  /** Of postage, by the id of its line. */
+  shipping: { id: number; of: number; total: number }[];
+  isPaidBack: boolean;
   meta: Meta[];
 };
 

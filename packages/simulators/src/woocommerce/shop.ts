@@ -53,6 +53,8 @@ export type Shop = {
   hasFulfillments: boolean;
   /** The plugin Shipment Tracking is there. */
   hasShipmentTracking: boolean;
+  /** By the `payment_method` of orders. */
+  gateways: Map<string, { title: string; refunds: boolean; refuses?: string }>;
   coupons: Map<number, Coupon>;
   webhooks: Map<number, Webhook>;
   /** What waits for the next run of the store's cron: which webhook has to send which id. */
@@ -149,6 +151,10 @@ export function createShop(options: ShopOptions = {}): Shop {
     failingOrders: new Map(),
     hasFulfillments: false,
     hasShipmentTracking: false,
+    gateways: new Map([
+      ['card', { title: 'Card', refunds: true }],
+      ['bacs', { title: 'Direct bank transfer', refunds: false }],
+    ]),
     coupons: new Map(),
     webhooks: new Map(),
     queue: [],

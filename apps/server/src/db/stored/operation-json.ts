@@ -144,6 +144,7 @@ const kinds = {
     }),
     result: z.object({ done: count, failed: count }),
   },
+  refund: { params: Nothing, journal: journalOf({}), result: z.object({ done: count, failed: count }) },
 } satisfies Record<OperationKind, Record<'params' | 'journal' | 'result', z.ZodType>>;
 
 type Column = 'params' | 'journal' | 'result';

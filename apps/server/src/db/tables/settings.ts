@@ -14,8 +14,12 @@ export interface SettingsTables {
     /** By the label in small letters. */
     label_colours: Json<Record<string, string>>;
     fees: Json<unknown>;
+    /** Within how many days the seller posts where the marketplace does not say. */
+    handling_days: number | null;
     /** No rule does anything (table rules). */
     rules_stopped: Generated<boolean>;
+    /** Products with an ISBN are asked about by themselves (table proposal_asks). */
+    ask_books: Generated<boolean>;
     /** By their names. */
     import_presets: Json<Record<string, object>>;
   };

@@ -29,6 +29,7 @@ const hidden = new Set([
   'request_id',
   'target',
   'password',
+  'api_key',
   'address_key',
 ]);
 
@@ -88,6 +89,9 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     listing_states: once(db, userId, 'listing_states'),
     sales: table('sales'),
     orders: table('orders'),
+    order_refunds: table('order_refunds'),
+    click_and_drop: once(db, userId, 'click_and_drop'),
+    click_and_drop_parcels: table('click_and_drop_parcels'),
     sale_endings: once(db, userId, 'sale_endings'),
     operations: table('operations'),
     skipped_listings: once(db, userId, 'skipped_listings'),
@@ -101,6 +105,10 @@ function sections(services: Services, userId: number): Record<string, Batches> {
     mail_notices: table('mail_notices'),
     sessions: once(db, userId, 'sessions'),
     value_answers: once(db, userId, 'value_answers'),
+    proposals: table('proposals'),
+    proposal_asks: table('proposal_asks'),
+    assistants: once(db, userId, 'assistants'),
+    assistant_months: once(db, userId, 'assistant_months'),
   };
 }
 
@@ -109,6 +117,8 @@ type Numbered =
   | 'listings'
   | 'sales'
   | 'orders'
+  | 'click_and_drop_parcels'
+  | 'order_refunds'
   | 'operations'
   | 'waiting_items'
   | 'extension_pairings'
@@ -119,11 +129,15 @@ type Numbered =
   | 'intake_photos'
   | 'lookalikes'
   | 'mail_notices'
+  | 'proposals'
+  | 'proposal_asks'
   | 'description_templates'
   | 'rules';
 type Unnumbered =
   | 'settings'
   | 'value_answers'
+  | 'assistants'
+  | 'assistant_months'
   | 'app_keys'
   | 'category_choices'
   | 'category_defaults'
@@ -134,6 +148,7 @@ type Unnumbered =
   | 'linked_products'
   | 'reserved_skus'
   | 'mailboxes'
+  | 'click_and_drop'
   | 'rule_steps'
   | 'sale_endings'
   | 'skipped_listings'

@@ -206,6 +206,8 @@ describe('one seller and the things of another', () => {
     ],
     'post /api/crosslist/check/ product_id': their({ unsaved: [{ product_id: ids.products, fields: {} }] }),
     'post /api/crosslist/check/ product_ids': their({}),
+    'get /api/proposals/ product_ids': [{ product_ids: ids.products }],
+    'post /api/proposals/ask/ product_ids': their({ source: 'open_library' }),
     'post /api/delist/manual/ product_id': [{ product_id: ids.products, platforms: ['ebay'] }],
     'post /api/delist/manual/ undo_id': their({ product_id: ids.products, undo_id: things.undoId }),
     'post /api/waiting-items/{id}/resolve/ product_id': [{ action: 'link', product_id: ids.products }],

@@ -1,9 +1,8 @@
-import { EVERY_CATEGORY } from '@crosslister/contract/listings/every-category.ts';
-import { attributes } from '@crosslister/contract/platforms/attributes.ts';
 import { catalogueCategories, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ProductSelection, TabCounts } from '@crosslister/contract/product-query.ts';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database, Db } from '../../db/schema.ts';
+import { hasHiddenSize } from './hidden-sizes.ts';
 
 /** A selection that may be of these products only. */
 type Meant = ProductSelection & { ids?: readonly number[] };
@@ -184,23 +183,6 @@ const hasOneOf = (labels: readonly string[]) =>
 
 const isStoredAt = (location: string) =>
   sql<SqlBool>`products.storage_location <> '' AND lower(products.storage_location) = lower(${location.trim()})`;
-
-/** Sizes of clothes and shoes by their meaning: an item specific of any name, and a rule of any. */
-const sizeNames = attributes.size.names.map((name) => name.toLowerCase());
-
-/** A size that the list of the product's category does not have, and of which the seller has not said what it is there. */
-const hasHiddenSize = sql<SqlBool>`EXISTS (SELECT FROM category_rules AS of_category,
-    jsonb_array_elements(of_category.rules::jsonb -> 'specifics') AS rule,
-    jsonb_each(products.specifics::jsonb) AS said, jsonb_array_elements_text(said.value) AS size
-  WHERE of_category.platform = ${catalogueCategories} AND of_category.category_id = products.ebay_category
-    AND lower(rule ->> 'name') = ANY (${sizeNames}) AND lower(said.key) = ANY (${sizeNames})
-    AND jsonb_array_length(rule -> 'values') > 0
-    AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(rule -> 'values') AS known
-      WHERE lower(known) = lower(btrim(size)))
-    AND NOT EXISTS (SELECT FROM value_answers WHERE value_answers.user_id = products.user_id
-      AND value_answers.platform = ${catalogueCategories} AND value_answers.meaning = 'size'
-      AND value_answers.category_id IN (products.ebay_category, ${EVERY_CATEGORY})
-      AND value_answers.said = lower(btrim(size))))`;
 
 function lacksOneOf(platforms: readonly Platform[]): Expression<SqlBool> {
   const lacking = [...new Set(platforms)].map((platform) => notListedOn([platform]));

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { isByHand, storeEndingStep } from '../listings/by-hand/store-step.ts';
 import { liveUnder } from '../listings/listing-rows.ts';
 import { report } from '../listings/report/report.ts';
-import { markAsSold } from '../products/actions/mark-as-sold-or-active.ts';
+import { markAsSold } from '../products/actions/mark-as-sold.ts';
 import { lockOwners } from '../sales/lock-owner.ts';
 
 /**

@@ -28,7 +28,11 @@ export function makeDraft(
     condition: product.condition,
     conditionNotes: product.condition_notes,
     specifics: product.specifics,
-    safetyContacts: contactsFor(settings.pricingRules.safety_contacts, product.specifics),
+    safetyContacts: contactsFor(
+      settings.pricingRules.safety_contacts,
+      product.specifics,
+      product.overrides[platform],
+    ),
     values: valuesOn(product.per_platform, platform),
     settings: {
       ...platformRules(settings.pricingRules, platform),

@@ -103,9 +103,13 @@ export async function storePublished(
     .insertInto('listings')
     .values({ user_id, product_id, platform, ...values })
     .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'platform'])
-        .doUpdateSet({ ...values, times_viewed: null, title_there: null, description_there: null }),
+      conflict.columns(['product_id', 'platform']).doUpdateSet({
+        ...values,
+        times_viewed: null,
+        title_there: null,
+        description_there: null,
+        settings_there: null,
+      }),
     )
     .execute();
 }
@@ -134,6 +138,7 @@ export async function storeMet(
     extra: Record<string, string>;
     created_at: string | null;
     specifics_unread: boolean;
+    settings: Readonly<Record<string, unknown>> | null;
   })[],
 ): Promise<Set<number>> {
   // Of a listing we made, we know more than the shop tells: which photos it was made from, say.
@@ -141,12 +146,12 @@ export async function storeMet(
   // Another listing there has the SKU it was made with.
   const { rows } = await sql<{ product_id: number }>`
     INSERT INTO listings (user_id, product_id, platform, connection_id, external_id, extra, sku, url, price_pence, status,
-      created_at, specifics_unread)
+      created_at, specifics_unread, settings_there)
     SELECT ${userId}, l.product_id, ${platform}, ${connectionId}, l.external_id, l.extra, l.sku, l.url, l.price_pence,
-      'active', coalesce(l.created_at, now()), l.specifics_unread
+      'active', coalesce(l.created_at, now()), l.specifics_unread, l.settings
     FROM jsonb_to_recordset(${asJson(listings)}::jsonb) AS l (
       product_id bigint, external_id text, extra jsonb, sku text, url text, price_pence bigint, created_at timestamptz,
-      specifics_unread boolean)
+      specifics_unread boolean, settings jsonb)
     ON CONFLICT (product_id, platform) DO UPDATE SET
       specifics_unread = excluded.specifics_unread
         AND (listings.specifics_unread OR listings.external_id <> excluded.external_id),
@@ -157,7 +162,9 @@ export async function storeMet(
       url = excluded.url, price_pence = excluded.price_pence, status = 'active', scheduled_at = NULL,
       delisted_at = NULL, proof = NULL,
       title_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.title_there END,
-      description_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.description_there END
+      description_there = CASE WHEN listings.external_id = excluded.external_id THEN listings.description_there END,
+      settings_there = CASE WHEN listings.external_id = excluded.external_id
+        THEN listings.settings_there ELSE excluded.settings_there END
     WHERE (listings.status <> 'delisted' OR listings.delisted_at < ${readAt})
       AND (NOT (${knowsMore}) OR (listings.connection_id, listings.url, listings.price_pence, listings.status)
         IS DISTINCT FROM (excluded.connection_id, excluded.url, excluded.price_pence, excluded.status))
@@ -182,22 +189,28 @@ export async function storeAddressed(
       connection_id = NULL, external_id = excluded.external_id, extra = '{}', url = excluded.url,
       price_pence = excluded.price_pence, status = excluded.status, created_at = excluded.created_at,
       scheduled_at = NULL, delisted_at = excluded.delisted_at, proof = NULL, times_viewed = NULL, title_there = NULL,
-      description_there = NULL
+      description_there = NULL, settings_there = NULL
   `.execute(trx);
 }
 
-/** Keeps what the marketplace's list said of listings whose details were just read. */
-export async function keepSummaries(
+/**
+ * Keeps what the marketplace's list said of listings whose details were just read, or what they say of its settings: these
+ * change seldom, and are written only then.
+ */
+export async function keepSeen(
   trx: Trx,
   userId: number,
   platform: Platform,
-  read: readonly { external_id: string; summary: string }[],
+  read: readonly { external_id: string; summary?: string; settings?: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
   if (read.length === 0) return;
   await sql`
-    UPDATE listings SET summary_seen = seen.summary, read_whole_at = now()
-    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text)
-    WHERE ${ofPlatform(userId, platform)} AND listings.external_id = seen.external_id`.execute(trx);
+    UPDATE listings SET settings_there = coalesce(seen.settings, settings_there),
+      summary_seen = coalesce(seen.summary, summary_seen),
+      read_whole_at = CASE WHEN seen.summary IS NULL THEN read_whole_at ELSE now() END
+    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text, settings jsonb)
+    WHERE ${ofPlatform(userId, platform)} AND listings.external_id = seen.external_id
+      AND (seen.summary IS NOT NULL OR settings_there IS DISTINCT FROM seen.settings)`.execute(trx);
 }
 
 /** Keeps the addresses of copies of our photos that were seen for the first time: other ones are the owner's own. */

@@ -14,7 +14,7 @@ import {
 import { useTradingPlace } from '../../test/use-trading-place.ts';
 import { useWebhookReceiver } from '../../test/webhook-receiver.ts';
 import { storeMailNotice } from '../sales/by-hand/mail-notices.ts';
-import { dueDeliveries, untilNextDue } from './deliveries.ts';
+import { dueDeliveries, untilNextDue } from './claim-deliveries.ts';
 import { notify } from './outbox.ts';
 
 let place: TradingPlace;

@@ -1,6 +1,7 @@
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';
-import { claimDeliveries, nextDueIn } from './deliveries.ts';
+import { claimDeliveries } from './claim-deliveries.ts';
+import { nextDueIn } from './deliveries.ts';
 import { sendDelivery } from './send-due.ts';
 
 /** Deliveries under way at once in this process. One that lasts waits for its receiver, and no longer takes a place. */

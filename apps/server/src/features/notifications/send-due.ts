@@ -1,14 +1,7 @@
 import type { Services } from '../../services.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
-import {
-  type ClaimedDelivery,
-  storeFailed,
-  storeGone,
-  storeHeld,
-  storeMoot,
-  storeRefused,
-  storeSent,
-} from './deliveries.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
+import { storeFailed, storeGone, storeHeld, storeMoot, storeRefused, storeSent } from './deliveries.ts';
 import { compose } from './messages/compose.ts';
 import { SendFailure } from './send/send.ts';
 import { sendTo } from './send/send-to.ts';

@@ -1,17 +1,20 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
-import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import {
+  isTransient,
+  MarketplaceError,
+  type MarketplaceErrorKind,
+} from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import type { OrderCalls } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { changed } from '../../db/change-feed.ts';
-import { ofPlatform } from '../../db/of-product.ts';
-import type { Db, OperationOf, OrderRow, Trx } from '../../db/schema.ts';
+import type { OperationOf, OrderRow, Trx } from '../../db/schema.ts';
 import { isStorageFailure } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { stepOfLasting } from '../../marketplace-calls/next-step.ts';
+import { tellOperator } from '../../marketplace-calls/tell-operator.ts';
 import { guard, readState, remember, Stopped } from '../../operations/guard.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { seeQueue } from '../../operations/refusals.ts';
@@ -24,6 +27,7 @@ import { workConnection } from '../connections/work-connection.ts';
 import { settled, toPost, updateOrder, updateOrders } from '../sales/write-sale-rows.ts';
 import { type Connected, canBeTold } from './read-orders.ts';
 import { settleFailures } from './settle-failures.ts';
+import { countWaiting, nextWaiting, stillWaits } from './waiting-orders.ts';
 
 type Operation = OperationOf<'dispatch'>;
 
@@ -59,7 +63,7 @@ export const tellDispatched: Handler<'dispatch'> = {
         counts.done += 1;
         if (problem) counts.failed += 1;
         inARow = 0;
-        await noteProgress(services, operation, counts, passed);
+        await noteProgress(services, operation, counts);
       } catch (error) {
         if (error instanceof TakenBack) continue;
         if (signal.aborted || !mayBeOfOneOrder(error)) throw error;
@@ -151,48 +155,6 @@ async function openMarketplace(services: Services, operation: Operation, signal:
   return { context, orders, connected, current };
 }
 
-/** Neither taken back nor sent with another number. */
-async function stillWaits(db: Db, { id, user_id: userId, ...seen }: OrderRow): Promise<boolean> {
-  const row = await db
-    .selectFrom('orders')
-    .select(['dispatch', 'carrier', 'tracking_number'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (
-    row?.dispatch === seen.dispatch &&
-    row.carrier === seen.carrier &&
-    row.tracking_number === seen.tracking_number
-  );
-}
-
-type Where = Pick<OrderRow, 'user_id'> & { platform: Platform };
-
-const waiting = (db: Db, { user_id: userId, platform }: Where) =>
-  db.selectFrom('orders').where(ofPlatform(userId, platform)).where('dispatch', 'in', ['waiting', 'undo']);
-
-function nextWaiting(
-  db: Db,
-  operation: Where,
-  passed: ReadonlySet<number>,
-  after: number,
-): Promise<OrderRow | undefined> {
-  return waiting(db, operation)
-    .selectAll()
-    .$if(passed.size > 0, (orders) => orders.where('id', 'not in', [...passed]))
-    .orderBy((eb) => eb('id', '<=', after))
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-async function countWaiting(db: Db, operation: Where): Promise<number> {
-  const { left } = await waiting(db, operation)
-    .select(({ fn }) => fn.countAll<number>().as('left'))
-    .executeTakeFirstOrThrow();
-  return left;
-}
-
 interface Telling {
   row: OrderRow;
   context: MarketplaceContext;
@@ -242,14 +204,20 @@ async function tellOne(
     });
     return null;
   } catch (error) {
-    const isOfTheOrder =
-      error instanceof MarketplaceError && (error.kind === 'rejected' || error.kind === 'setup');
+    const isOfTheOrder = error instanceof MarketplaceError && ofOneOrder.includes(error.kind);
     if (!isOfTheOrder) throw error;
+    if (row.platform) tellOperator(services, row.platform, error);
     const dispatch_next_step = stepOfLasting(error);
     await store({ dispatch: 'failed', dispatch_error: error.message, dispatch_next_step });
     return error.message;
   }
 }
+
+/**
+ * What is told at the order, at once. Our own fault too: the seller has to post in time, and can tell the marketplace there,
+ * while the operation would wait for hours, and with it whatever is dispatched meanwhile.
+ */
+const ofOneOrder: MarketplaceErrorKind[] = ['rejected', 'setup', 'fault'];
 
 /** Its number means something else there, or nothing. */
 const ofAnotherAccount = () =>
@@ -261,11 +229,11 @@ async function noteProgress(
   services: Services,
   operation: Operation,
   counts: { done: number; failed: number },
-  passed: ReadonlySet<number>,
 ): Promise<void> {
   await transact(services.db, async (trx) => {
     await remember(trx, operation, { counts });
-    const left = (await countWaiting(trx, operation)) + passed.size;
+    // Those that failed in this attempt wait too.
+    const left = await countWaiting(trx, operation);
     await changeOperations(trx, {
       progress: JSON.stringify({ done: counts.done, total: counts.done + left }),
     })

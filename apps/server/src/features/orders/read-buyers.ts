@@ -17,15 +17,25 @@ const MOST_AT_ONCE = 50;
 
 type Asked = OrderRow & { url: string; tells: boolean };
 
+/** `remote` is null where there is no address to post to. */
+interface Answered {
+  shown: OrderBuyer;
+  remote: RemoteBuyer | null;
+}
+
 /** Asks the marketplaces who gets these orders. Nothing of the answer is stored: it goes to the seller as it comes. */
-export async function readBuyers(
+export async function readBuyers(...asked: Parameters<typeof askBuyers>): Promise<OrderBuyer[]> {
+  return (await askBuyers(...asked)).map(({ shown }) => shown);
+}
+
+export async function askBuyers(
   services: Services,
   userId: number,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<OrderBuyer[]> {
+): Promise<Answered[]> {
   const asked = await findAsked(services, userId, ids);
-  const found: OrderBuyer[] = asked.filter(({ tells }) => !tells).map(notHere);
+  const found: Answered[] = asked.filter(({ tells }) => !tells).map(notHere);
   const byPlatform = Map.groupBy(
     asked.filter(({ tells }) => tells),
     ({ platform }) => platform,
@@ -34,7 +44,8 @@ export async function readBuyers(
     for (let at = 0; platform && at < orders.length; at += MOST_AT_ONCE)
       found.push(...(await askOne(services, userId, platform, orders.slice(at, at + MOST_AT_ONCE), signal)));
   const place = new Map(ids.map((id, index) => [id, index]));
-  return found.toSorted((one, other) => (place.get(one.order_id) ?? 0) - (place.get(other.order_id) ?? 0));
+  const placeOf = ({ shown }: Answered) => place.get(shown.order_id) ?? 0;
+  return found.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 async function findAsked({ db }: Services, userId: number, ids: readonly number[]): Promise<Asked[]> {
@@ -51,7 +62,7 @@ async function askOne(
   platform: Platform,
   orders: readonly Asked[],
   signal: AbortSignal,
-): Promise<OrderBuyer[]> {
+): Promise<Answered[]> {
   const marketplace = findMarketplace(platform);
   if (!marketplace?.orders) return orders.map(notHere);
   try {
@@ -74,10 +85,9 @@ async function askOne(
 
 const nobody = { name: '', lines: [], postcode: '', country: '', phone: '', note: '', block: '' };
 
-const missing = ({ id, url: link }: Asked, error: string, next_step: string): OrderBuyer => ({
-  order_id: id,
-  ...nobody,
-  missing: { error, next_step, link },
+const missing = ({ id, url: link }: Asked, error: string, next_step: string): Answered => ({
+  shown: { order_id: id, ...nobody, missing: { error, next_step, link } },
+  remote: null,
 });
 
 const nameOf = ({ platform }: Asked) => (platform ? platformNames[platform] : 'the marketplace');
@@ -98,22 +108,19 @@ const notHere = (order: Asked) =>
 const gone = (order: Asked) =>
   missing(order, `${nameOf(order)} does not show this order any more.`, `Look for it on ${nameOf(order)}.`);
 
-function render(order: Asked, buyer: RemoteBuyer): OrderBuyer {
-  const { name, address, postcode, country, phone, note } = buyer;
-  if (address.length === 0)
-    return {
-      ...missing(
-        order,
-        `${nameOf(order)} does not show the address to apps.`,
-        `Open the order on ${nameOf(order)}.`,
-      ),
-      name,
-      postcode,
-      country,
-      note,
-    };
-  const lines = [name, ...address].filter(Boolean);
+function render(order: Asked, buyer: RemoteBuyer): Answered {
+  const { name, street, city, county, postcode, country, phone, note } = buyer;
+  if (street.length === 0) {
+    const { shown } = missing(
+      order,
+      `${nameOf(order)} does not show the address to apps.`,
+      `Open the order on ${nameOf(order)}.`,
+    );
+    return { shown: { ...shown, name, postcode, country, note }, remote: null };
+  }
+  const lines = [name, ...street, city, county].filter(Boolean);
   // A site of a British carrier takes the country only where it is another one.
   const block = [...lines, postcode, country === 'GB' ? '' : country].filter(Boolean).join('\n');
-  return { order_id: order.id, name, lines, postcode, country, phone, note, block, missing: null };
+  const shown = { order_id: order.id, name, lines, postcode, country, phone, note, block, missing: null };
+  return { shown, remote: buyer };
 }

@@ -1,9 +1,10 @@
 import type { Order, OrderLine, OrderState } from '@crosslister/contract/orders/orders.ts';
+import type { OrderRefund } from '@crosslister/contract/orders/refunds.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isOnDesk, isToPost, parcelOf } from '../../db/orders-to-post.ts';
+import { isOnDesk, isToPost, parcelOf, postBy } from '../../db/orders-to-post.ts';
 import type { Db, OrderRow, SaleRow } from '../../db/schema.ts';
 import { findConnected } from '../connections/connection-rows.ts';
 
@@ -15,11 +16,16 @@ const USUAL_DAYS = 3;
 
 const which: Record<OrderState, RawBuilder<boolean>> = {
   to_post: isToPost,
-  late: sql<boolean>`(${isToPost} AND o.hold IS NULL AND o.post_by < now())`,
+  late: sql<boolean>`(${isToPost} AND o.hold IS NULL AND ${postBy} < now())`,
   posted: sql<boolean>`(o.posted_at > now() - make_interval(days => ${sql.lit(POSTED_DAYS)}) AND o.needs_posting)`,
 };
 
-type Found = OrderRow & { parcel: string };
+type Found = OrderRow & {
+  parcel: string;
+  due: Date | null;
+  there: Order['click_and_drop'];
+  refunds: OrderRefund[];
+};
 type Line = Pick<
   SaleRow,
   | 'id'
@@ -40,6 +46,13 @@ type Line = Pick<
   | 'typed_money'
 > & { place: string | null; image: string | null; weight_g: number | null };
 
+/** Of orders as `o`: what was asked for here, as the API shows it. */
+const refundsOf = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id,
+    'state', CASE r.state WHEN 'waiting' THEN 'under_way' ELSE r.state END,
+    'amount', coalesce(r.refunded_pence, r.amount_pence) / 100.0, 'by_gateway', r.by_gateway, 'restock', r.restock,
+    'error', r.error, 'next_step', r.next_step, 'asked_at', r.asked_at) ORDER BY r.id DESC), '[]')
+  FROM order_refunds r WHERE r.user_id = o.user_id AND r.of_order = o.id)`;
+
 /** The orders of a list, or those with these ids whatever their state. */
 export async function readOrders(
   db: Db,
@@ -51,8 +64,11 @@ export async function readOrders(
       ? sql`${which[wanted.state]} AND EXISTS (SELECT FROM sales s WHERE s.user_id = o.user_id AND ${isOnDesk})`
       : sql`o.id = ANY (${wanted.ids}::bigint[])`;
   const { rows } = await sql<Found>`
-    SELECT o.*, ${parcelOf} AS parcel FROM orders o WHERE o.user_id = ${userId} AND ${chosen}
-    ORDER BY ${'state' in wanted && wanted.state === 'posted' ? sql`o.posted_at DESC` : sql`o.post_by`} LIMIT ${MOST}`.execute(
+    SELECT o.*, ${parcelOf} AS parcel, ${postBy} AS due, (SELECT jsonb_build_object('state', c.state, 'reference', c.reference,
+        'tracking_number', c.tracking_number, 'error', c.error) FROM click_and_drop_parcels c
+      WHERE c.user_id = o.user_id AND c.id = o.click_and_drop) AS there, ${refundsOf} AS refunds
+    FROM orders o WHERE o.user_id = ${userId} AND ${chosen}
+    ORDER BY ${'state' in wanted && wanted.state === 'posted' ? sql`o.posted_at DESC` : sql`due`} LIMIT ${MOST}`.execute(
     db,
   );
   const [lines, connected] = await Promise.all([
@@ -125,8 +141,9 @@ function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order 
     hold: row.posted_at ? null : hold,
     parcel: row.parcel,
     service: row.service,
-    post_by: row.post_by?.toISOString() ?? null,
-    late: !row.posted_at && hold === null && row.post_by !== null && row.post_by < new Date(),
+    post_by: row.due?.toISOString() ?? null,
+    post_by_own: row.due !== null && row.post_by === null,
+    late: !row.posted_at && hold === null && row.due !== null && row.due < new Date(),
     has_note: row.has_note,
     shows_buyer: tells,
     tells_marketplace: tells,
@@ -145,6 +162,9 @@ function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order 
             tracking_number: row.tracking_number,
           }
         : null,
+    click_and_drop: row.there,
+    can_refund: tells && row.platform !== null && Boolean(findMarketplace(row.platform)?.orders?.refund),
+    refunds: row.refunds,
     can_undo: canUndo(row, tells),
     postage_paid: postage.length === 0 ? null : toPounds(postage.reduce((sum, pence) => sum + pence, 0)),
   };

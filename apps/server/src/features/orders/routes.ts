@@ -9,6 +9,7 @@ import {
   PackedRequest,
   PostedRequest,
 } from '@crosslister/contract/orders/orders.ts';
+import { RefundRequest } from '@crosslister/contract/orders/refunds.ts';
 import { z } from 'zod';
 import { readOrderSums } from '../../db/orders-to-post.ts';
 import { transact } from '../../db/transact.ts';
@@ -17,8 +18,10 @@ import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 import { dispatchParcels, setPacked, setPosted } from './change-orders.ts';
+import { stateOfClickAndDrop } from './click-and-drop/settings.ts';
 import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
+import { askForRefund } from './refunds/ask-for-refund.ts';
 
 const ListQuery = z.object({ state: OrderState.default('to_post') });
 const BuyersQuery = z.object({
@@ -46,6 +49,7 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
     async ({ userId, query: { state } }) => ({
       results: await readOrders(db, userId, { state }),
       sums: await sumsOf(userId),
+      click_and_drop: await stateOfClickAndDrop(db, userId),
     }),
   );
 
@@ -71,6 +75,15 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
     '/api/orders/dispatch/',
     { schema: { body: DispatchRequest, response: { 200: DispatchResult } } },
     ({ userId, body }) => transact(db, (trx) => dispatchParcels(trx, userId, body)),
+  );
+
+  app.post(
+    '/api/orders/:id/refund/',
+    { schema: { params: idParams, body: RefundRequest, response: { 200: OrdersChanged } } },
+    async ({ userId, params, body }) => {
+      await transact(db, (trx) => askForRefund(trx, userId, params.id, body));
+      return changedOrders(userId, { ids: [params.id], left_out: [] });
+    },
   );
 
   app.post(

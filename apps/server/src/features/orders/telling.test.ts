@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => place.stop());
 
-const { orders, dispatch } = ordersDesk(() => seller);
+const { list, orders, dispatch } = ordersDesk(() => seller);
 
 test('orders that fail each time keep no other one waiting', async () => {
   const { ebay, faults } = place.place.marketplaces.ebay;
@@ -31,6 +31,8 @@ test('orders that fail each time keep no other one waiting', async () => {
     ({ length }) => length > 0,
   );
   expect(posted.map(({ id }) => id)).toEqual([third?.id]);
+  const [telling] = await queue(seller);
+  expect(telling?.progress).toEqual({ done: 1, total: 3 });
   faults.clear();
   await untilIdle(seller);
   expect(await orders('posted')).toHaveLength(3);
@@ -54,4 +56,43 @@ test('an order that is sent again with another number is told that one', async (
   expect(await orders('posted')).toMatchObject([
     { posted: { by: 'here', carrier: 'royal_mail', tracking_number: 'AB123456782GB' } },
   ]);
+});
+
+test('a call that the marketplace does not know any more is told at its order at once, and the next one does not wait', async () => {
+  const { onEbay } = await sellOnThree(place, seller);
+  const { id } = namedOrder(await orders(), 'Brass lamp');
+  const { faults } = place.place.marketplaces.ebay;
+  const errors = [
+    { errorId: 32800, domain: 'API_FULFILLMENT', category: 'REQUEST', message: 'Unknown field' },
+  ];
+  const refused = { status: 400, body: JSON.stringify({ errors }) };
+  faults.add({ kind: 'error_before', path: '/shipping_fulfillment', method: 'POST', times: 1, ...refused });
+  await dispatch([{ order_ids: [id] }]);
+  await untilIdle(seller);
+  expect(namedOrder(await orders(), 'Brass lamp').dispatch).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('once Crosslister is updated'),
+  });
+  await dispatch([{ order_ids: [id] }]);
+  await untilIdle(seller);
+  expect(onEbay.fulfillments).toHaveLength(1);
+});
+
+test('where a marketplace names no day, the seller’s own handling time does, and is marked', async () => {
+  await sellOnThree(place, seller);
+  const inStore = async () => namedOrder(await orders(), 'Enamel sign');
+  expect(await inStore()).toMatchObject({ post_by: null, post_by_own: false, late: false });
+  await seller.call('PUT', '/api/posting/handling/', { handling_days: 2 });
+  const { post_by: by, ...rest } = await inStore();
+  expect(rest).toMatchObject({ post_by_own: true, late: false });
+  const days = (Date.parse(by ?? '') - Date.now()) / 86_400_000;
+  expect([days > 1.9, days < 3.1]).toEqual([true, true]);
+  expect(namedOrder(await orders(), 'Brass lamp').post_by_own).toBe(false);
+  const { db } = place.place.server.services;
+  const week = new Date(Date.now() - 7 * 86_400_000);
+  const own = db.updateTable('sales').where('user_id', '=', seller.id).where('platform', '=', 'woocommerce');
+  await own.set({ sold_at: week }).execute();
+  expect(await inStore()).toMatchObject({ late: true });
+  expect((await list()).sums.late).toBe(1);
+  expect((await orders('late')).map(({ platform }) => platform)).toEqual(['woocommerce']);
 });

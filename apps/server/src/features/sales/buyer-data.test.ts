@@ -1,3 +1,9 @@
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import {
+  type ClickAndDropSimulator,
+  startClickAndDropSimulator,
+} from '@crosslister/simulators/click-and-drop/start-click-and-drop-simulator.ts';
 import { type EtsySimulator, startEtsySimulator } from '@crosslister/simulators/etsy/start-etsy-simulator.ts';
 import {
   startWooCommerceSimulator,
@@ -7,13 +13,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { followBack } from '../../../../../e2e/marketplaces.ts';
 import { freePort } from '../../../../../e2e/server-process.ts';
+import { readArchive } from '../../backup/archive.ts';
+import { writeBackup } from '../../backup/backup.ts';
 import { readConfig } from '../../config.ts';
 import { createTestDatabase, type TestDatabase } from '../../db/embedded/test-database.ts';
 import { type RunningServer, startServer } from '../../server.ts';
+import { makeFolder } from '../../test/commands.ts';
 import { until } from '../../test/simulated-marketplaces.ts';
 
 let store: WooCommerceSimulator;
 let etsy: EtsySimulator;
+let clickAndDrop: ClickAndDropSimulator;
 let database: TestDatabase;
 let server: RunningServer;
 let token = '';
@@ -27,6 +37,7 @@ beforeAll(async () => {
     redirectUris: [`${PUBLIC_URL}/oauth/etsy/callback`],
     sellers: [{ username: 'maker' }],
   });
+  clickAndDrop = await startClickAndDropSimulator();
   database = await createTestDatabase();
   const config = readConfig({
     DATABASE_URL: database.connectionString,
@@ -40,6 +51,7 @@ beforeAll(async () => {
     ETSY_AUTH_URL: etsy.authUrl,
     ETSY_KEYSTRING: etsy.keystring,
     ETSY_SHARED_SECRET: etsy.sharedSecret,
+    CLICK_AND_DROP_API_URL: clickAndDrop.apiUrl,
   });
   const stream = { write: (line: string) => void log.push(line) };
   server = await startServer(config, database.connectionString, pino({ level: 'trace' }, stream));
@@ -50,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all([store.stop(), etsy.stop(), database.drop()]);
+  await Promise.all([store.stop(), etsy.stop(), clickAndDrop.stop(), database.drop()]);
 });
 
 /** The body of the answer, as text. */
@@ -80,6 +92,16 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
+/** Everything that a backup holds, as text. */
+async function backedUp(): Promise<string> {
+  const file = join(await makeFolder(), 'backup.tar');
+  await writeBackup(database.connectionString, server.services.config, file);
+  const texts: string[] = [];
+  for await (const { name, bytes } of readArchive(file))
+    texts.push((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
+  return texts.join('\n');
+}
+
 const detect = () => call('POST', '/api/sale-detection/run/');
 /** What is captured for a bug report is searched too. */
 const capture = (platform: string) => call('PUT', `/api/connections/${platform}/capture/`, { on: true });
@@ -105,8 +127,26 @@ async function expectNothingOf(buyer: readonly string[], thing: string, answers:
       ...files,
     ].map((path) => call('GET', path)),
   );
-  const kept = [rows, ...log, ...answers, ...answered].join('\n');
+  const backup = await backedUp();
+  expect(backup).toContain(thing);
+  const kept = [rows, backup, ...log, ...answers, ...answered].join('\n');
   for (const text of buyer) expect(kept.includes(text), `${text} was kept`).toBe(false);
+}
+
+/** Click & Drop refuses the parcel and repeats the address, does not answer, and has it at last. */
+async function sendToClickAndDrop(ids: number[], buyer: readonly string[]): Promise<void> {
+  await call('PUT', '/api/posting/click-and-drop/', { key: clickAndDrop.key });
+  const send = async () =>
+    JSON.parse(await call('POST', '/api/orders/click-and-drop/', { parcels: [{ order_ids: ids }] }));
+  const postcode = buyer.find((text) => /^[A-Z]{2}\d+ \d[A-Z]{2}$/.test(text)) ?? '';
+  clickAndDrop.refusePostcode(postcode);
+  expect((await send()).left_out).toHaveLength(1);
+  clickAndDrop.refusePostcode('');
+  const body = JSON.stringify({ message: buyer.join(', ') });
+  clickAndDrop.faults.add({ kind: 'error_before', method: 'POST', times: 1, status: 400, body });
+  expect((await send()).left_out).toHaveLength(1);
+  expect((await send()).sent).toEqual(ids);
+  expect(JSON.stringify(clickAndDrop.orders)).toContain(postcode);
 }
 
 /** The desk shows the buyer, and the marketplace is told that the parcel has left, also once it refuses. */
@@ -118,6 +158,7 @@ async function post(buyer: readonly string[], refuse: () => void, settle: () => 
     const shown = await call('GET', path);
     for (const text of buyer) expect(shown, 'is shown on the desk').toContain(text);
   }
+  await sendToClickAndDrop(ids, buyer);
   const parcels = [{ order_ids: ids, carrier: 'royal_mail', tracking_number: 'AB123456789GB' }];
   refuse();
   await call('POST', '/api/orders/dispatch/', { parcels });

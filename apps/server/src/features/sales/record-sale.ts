@@ -7,6 +7,7 @@ import { ofPlatform } from '../../db/of-product.ts';
 import type { SaleRow, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
+import { releaseStock } from './cancelled-stock.ts';
 import { CLOCKS_DIFFER } from './delist-where-sold.ts';
 import { findSoldProduct } from './find-sold-product.ts';
 import type { Owner } from './lock-owner.ts';
@@ -16,7 +17,7 @@ import { notifyOfSale } from './notify-of-sale.ts';
 import { findRecorded, hasNews, isCalledOff, isOutdated, lineKeyOf, takeHead } from './recorded-line.ts';
 import { keptOf, takeRefunds } from './refunds.ts';
 import { withRemoved } from './removed-lines.ts';
-import { releaseStock, takeStock } from './stock.ts';
+import { takeStock } from './stock.ts';
 import { insertSale, updateSale } from './write-sale-rows.ts';
 
 /** Records the lines of a page that tell more than is stored: every poll reads the latest orders again. Returns how many are new. */

@@ -2,9 +2,10 @@ import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts'
 import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import type { SaleRow, Trx } from '../../db/schema.ts';
+import { releaseStock } from './cancelled-stock.ts';
 import { lockSale } from './lock-sale.ts';
 import { notifyOfSale } from './notify-of-sale.ts';
-import { releaseStock, takeStock } from './stock.ts';
+import { takeStock } from './stock.ts';
 import { insertSale, updateSale } from './write-sale-rows.ts';
 
 interface Kept {

@@ -9,6 +9,7 @@ import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { changeStatus, touched, updateProducts } from '../catalogue/write-product-rows.ts';
 import { type AfterSale, byHandInfo, endListings } from '../listings/end/enqueue-delists.ts';
 import { storeRevises } from '../listings/revise/store-revises.ts';
+import { takeFromCancelled } from './cancelled-stock.ts';
 import { delistWhereSold, endedBySale, mayBeWrittenBack, quantityWasSent } from './delist-where-sold.ts';
 import { takeFromEntry } from './entered-sales.ts';
 import type { Owner } from './lock-owner.ts';
@@ -91,32 +92,6 @@ async function markOneSold(trx: Trx, product: Locked<ProductRow>, sale: SoldOut)
   });
 }
 
-/** A sale was cancelled. Orders that were short of stock get its quantity, the oldest first. It keeps the rest. */
-export async function releaseStock(trx: Trx, product: LockedKey, sale: SaleRow): Promise<void> {
-  let free = sale.taken ?? 0;
-  if (free === 0) return;
-  // The seller has already counted this quantity into the stock.
-  if (sale.put_back_at) return updateSale(trx, sale, { taken: 0 });
-  const short = await trx
-    .selectFrom('sales')
-    .selectAll()
-    .where(ofProduct(product))
-    .where('state', '=', 'sold')
-    .whereRef('taken', '<', 'quantity')
-    // A double sale that the seller has settled needs no stock any more.
-    .where('double_dismissed_at', 'is', null)
-    .orderBy(sql`coalesce(sold_at, seen_at)`)
-    .orderBy('id')
-    .execute();
-  for (const order of short) {
-    const taken = order.taken ?? 0;
-    const given = Math.min(free, order.quantity - taken);
-    free -= given;
-    await updateSale(trx, order, { taken: taken + given });
-  }
-  await updateSale(trx, sale, { taken: free });
-}
-
 /**
  * The seller has entered the quantity. It includes what cancelled orders returned, so that
  * is no longer offered. Earlier sales keep no stock, so an order cancelled later returns
@@ -152,28 +127,6 @@ export async function onSaleAgain(trx: Trx, userId: number, products: readonly L
   await updateSales(trx, userId, { sold_out: false }, (sales) =>
     sales.where('product_id', '=', anyOf(products)).where('sold_out', '=', true),
   );
-}
-
-async function takeFromCancelled(trx: Trx, product: Locked<ProductRow>, needed: number): Promise<number> {
-  if (needed === 0) return 0;
-  const cancelled = await trx
-    .selectFrom('sales')
-    .select(['id', 'user_id', 'taken'])
-    .where(ofProduct(product))
-    .where('state', '=', 'cancelled')
-    .where('taken', '>', 0)
-    // The seller dismissed this one: the item may be lost or broken.
-    .where('cancellation_dismissed_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  let found = 0;
-  for (const sale of cancelled) {
-    const taken = sale.taken ?? 0;
-    const given = Math.min(taken, needed - found);
-    found += given;
-    await updateSale(trx, sale, { taken: taken - given });
-  }
-  return found;
 }
 
 async function findOther(trx: Trx, product: Locked<ProductRow>, saleId: number) {

@@ -16,7 +16,8 @@ import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
 import { accountOfAddress } from '../connections/account-of-address.ts';
 import { findConnection, storeConnection } from '../connections/connection-rows.ts';
-import { checkApps, readApps, storeApps, uncheckedWords } from '../connections/keys/seller-app-keys.ts';
+import { checkApps } from '../connections/keys/check-app-keys.ts';
+import { readApps, storeApps, uncheckedWords } from '../connections/keys/seller-app-keys.ts';
 import {
   checkStoreKeys,
   readStoreKeys,

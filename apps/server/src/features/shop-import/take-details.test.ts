@@ -152,4 +152,21 @@ test('what a store says of a product’s place is a setting of the imported prod
   expect(results[0]?.overrides).toEqual({
     woocommerce: { category: 'Clothes > Coats & jackets', tax_class: 'Reduced rate' },
   });
+
+  // A sync takes what was changed in the store since it was read, and leaves what the seller says here instead.
+  const [product] = results;
+  const synced = async () => {
+    expect(await call('/api/sync/woocommerce/')).toMatchObject({ success: true });
+    return (await readProduct(seller, product?.id ?? 0)).overrides.woocommerce;
+  };
+  const inStore = (fields: object) => seller.store.store.updateProduct('PLACED1', { ...fields });
+  expect(await synced()).toEqual({ category: 'Clothes > Coats & jackets', tax_class: 'Reduced rate' });
+  await inStore({ categories: [{ id: 700 }] });
+  expect(await synced()).toEqual({ category: 'Clothes', tax_class: 'Reduced rate' });
+  await client(seller).call('PUT', `/api/products/${product?.id}/`, {
+    overrides: { woocommerce: { category: 'Clothes', tax_class: 'Zero rate' } },
+  });
+  await untilIdle(seller);
+  await inStore({ tax_class: 'reduced-rate' });
+  expect(await synced()).toEqual({ category: 'Clothes', tax_class: 'Zero rate' });
 });

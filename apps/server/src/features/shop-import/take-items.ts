@@ -103,6 +103,7 @@ export async function storeListings(
     price_pence: item.pricePence,
     created_at: item.createdAt,
     specifics_unread: item.lacksSpecifics === true,
+    settings: item.settings ?? null,
   }));
   const stored = await storeMet(trx, shop, met);
   await rememberIds(

@@ -37,7 +37,8 @@ const subjects = [
   {
     name: 'Products',
     description: 'The catalogue and its photos',
-    parts: 'products labels storage_locations views images intake description-templates category-defaults',
+    parts:
+      'products proposals labels storage_locations views images intake description-templates category-defaults',
   },
   {
     name: 'Listings',
@@ -48,7 +49,7 @@ const subjects = [
   {
     name: 'Sales',
     description: 'What has sold, and what it brought',
-    parts: 'sales orders sale-detection sale-notices sales-statistics reports mailbox mail-notices',
+    parts: 'sales orders posting sale-detection sale-notices sales-statistics reports mailbox mail-notices',
   },
   {
     name: 'Imports',

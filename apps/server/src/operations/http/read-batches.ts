@@ -10,7 +10,7 @@ import { mayBeCancelled } from '../on-request/cancel.ts';
 import { isOpenFailure } from '../on-request/failures.ts';
 import { isPlanned } from '../on-request/planned.ts';
 import { batchesWithSkipped, countSkipped } from '../on-request/skipped.ts';
-import { renderOperation } from '../operation-rows.ts';
+import { renderOperation } from '../render-operation.ts';
 
 const LINES = 10;
 const PAGE_SIZE = 50;

@@ -6,7 +6,8 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { hasGroup, isOpenFailure, readGroups } from '../on-request/failures.ts';
 import { isPlanned } from '../on-request/planned.ts';
-import { renderOperation, storedAsLive } from '../operation-rows.ts';
+import { storedAsLive } from '../operation-rows.ts';
+import { renderOperation } from '../render-operation.ts';
 
 export const forSellerParts = ['true', 'false', 'steps', 'failures'] as const;
 type ForSeller = (typeof forSellerParts)[number];

@@ -8,8 +8,7 @@ export function useLeftFromBefore(): boolean {
   const client = useQueryClient();
   const [has] = useState(isAnythingKept);
   useEffect(
-    () =>
-      whileLoaded(import('../../lib/kept/start-keeping.ts').then(({ startKeeping }) => startKeeping(client))),
+    () => whileLoaded(import('./begin-work.ts').then(({ beginWork }) => beginWork(client))),
     [client],
   );
   return has;

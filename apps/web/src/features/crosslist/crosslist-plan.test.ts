@@ -1,7 +1,8 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { PricingRules, settingsSchema } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { describe, expect, test } from 'vitest';
-import { becomesDraft, extensionRequired, findObstacle, wayOf } from './crosslist-plan.ts';
+import { wayOf } from '../../lib/platforms/listing-way.ts';
+import { becomesDraft, extensionRequired, findObstacle } from './crosslist-plan.ts';
 
 const ready: Credentials = {
   woo_url: '',

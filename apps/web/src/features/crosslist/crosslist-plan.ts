@@ -16,7 +16,7 @@ import { unmetNeeds } from '@crosslister/domain/requirements.ts';
 import type { ProductChoice } from '../../lib/dialog-props.ts';
 import type { ExtensionState } from '../../lib/extension/call-extension.ts';
 import { isConnected } from '../../lib/platforms/is-connected.ts';
-import { listsByServer } from '../../lib/platforms/listing-way.ts';
+import { wayOf } from '../../lib/platforms/listing-way.ts';
 
 export interface Warning {
   title: string;
@@ -48,18 +48,6 @@ export function whereMissing(
       // Of a larger choice only a part is known.
       (count > products.length || products.some((product) => !isListed(product, platform))),
   );
-}
-
-/** By the server, by the extension in the seller's browser, or by hand without either. */
-export type Way = 'server' | 'extension' | 'hand';
-
-/**
- * How a platform is listed on: with the extension if it can, otherwise by the server, otherwise by hand. An extension
- * that is not paired is used only where there is no server, because it explains how to pair it.
- */
-export function wayOf(platform: Platform, credentials: Credentials, extension: ExtensionState): Way {
-  if (listsByServer(platform, credentials, extension)) return 'server';
-  return isFilledIn(platform) && extension !== 'none' ? 'extension' : 'hand';
 }
 
 /** Where the server would list, and no account is connected as far as is known here, or as the check says. */

@@ -1,9 +1,9 @@
 import type { Connection } from '@crosslister/contract/credentials.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../lib/api/get-connections.ts';
+import { mediaHook } from '../../lib/browser/media-hook.ts';
 import { plural } from '../../lib/format.ts';
 import { relativeTime } from '../../lib/texts/relative-time.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -15,7 +15,7 @@ import { type Health, healthOf } from './health-words.ts';
 const EVERY_MS = 30_000;
 
 /** The header has no room for a line for each account. */
-const NARROW = '(max-width: 81.24em)';
+const useIsNarrow = mediaHook('(max-width: 81.24em)');
 
 interface Props {
   onOpen: () => void;
@@ -37,7 +37,7 @@ function useHealth() {
 export function HealthLine({ onOpen }: Props) {
   const { accounts, now } = useHealth();
   const phone = useIsPhone();
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const narrow = useIsNarrow();
   const well = accounts.flatMap(({ connection, health }) =>
     health.tone === 'well' ? [{ ...connection, answered: health.answered }] : [],
   );

@@ -11,6 +11,7 @@ const actionWords: Record<Operation['action'], string> = {
   detect_sales: 'Detect sales',
   answer: 'Settle items',
   dispatch: 'Mark as posted',
+  refund: 'Refund',
 };
 
 const statusWords: Record<OperationStatus, string> = {

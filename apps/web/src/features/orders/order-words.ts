@@ -25,6 +25,18 @@ export const holdWords: Record<NonNullable<Order['hold']>, string> = {
   collect: 'Buyer collects',
 };
 
+const clickAndDropWords: Record<NonNullable<Order['click_and_drop']>['state'], string> = {
+  sending: 'Being sent to Click & Drop',
+  sent: 'In Click & Drop',
+  label: 'Label made',
+  failed: 'Not in Click & Drop',
+  gone: 'Not in Click & Drop',
+};
+
+/** Where it is in Click & Drop, with its number once there is one. Empty: it was not sent there, or is posted. */
+export const clickAndDropState = ({ click_and_drop: there, posted }: Order): string =>
+  there && !posted ? [clickAndDropWords[there.state], there.tracking_number].filter(Boolean).join(' ') : '';
+
 interface Step {
   name: string;
   /** Empty: not yet. */

@@ -7,12 +7,14 @@ import { SmallButton } from '../../ui/buttons.ts';
 import { focusedRow, moveFocus } from '../../ui/keys/row-focus.ts';
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useOrders } from './api/get-orders.ts';
+import { useSendToClickAndDrop } from './api/send-to-click-and-drop.ts';
 import { keptOrder } from './kept-order.ts';
 import styles from './orders-desk.module.css';
 import { ParcelRow } from './parcel-row.tsx';
-import { inPickOrder, isOpen, type Parcel, parcelsOf } from './parcels.ts';
+import { inPickOrder, isOpen, mayGoToClickAndDrop, type Parcel, parcelsOf } from './parcels.ts';
 
 const DispatchDialog = lazyPiece(() =>
   import('./dispatch/dispatch-dialog.tsx').then((module) => module.DispatchDialog),
@@ -53,6 +55,9 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
   const meant = chosen.length > 0 ? chosen : parcels;
   const open = meant.filter(isOpen);
   const sums = query.data?.sums;
+  const clickAndDrop = query.data?.click_and_drop;
+  const toSend = open.filter(mayGoToClickAndDrop);
+  const send = useSendToClickAndDrop();
 
   const tick = (id: number, isTicked: boolean) => setTicked(toggled(ticked, id, isTicked));
   const clear = () => setTicked([]);
@@ -120,6 +125,15 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
               Print {meant.length}
             </SmallButton>
           )}
+          {clickAndDrop && toSend.length > 0 && (
+            <SmallButton
+              title="Send to Click & Drop"
+              loading={send.isPending}
+              onClick={() => send.mutate(toSend, { onSuccess: clear })}
+            >
+              Click &amp; Drop {toSend.length}
+            </SmallButton>
+          )}
           {open.length > 0 && (
             <SmallButton variant="filled" onClick={() => setOpened({ what: 'dispatch', parcels: open })}>
               Dispatch {open.length}
@@ -127,6 +141,7 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
           )}
         </div>
       </div>
+      {clickAndDrop?.error && <Notice type="error">{clickAndDrop.error}</Notice>}
       <Loaded query={query} what="the orders" height={240}>
         {() =>
           parcels.length === 0 ? (

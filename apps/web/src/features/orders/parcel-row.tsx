@@ -1,12 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { IconNote } from '@tabler/icons-react';
+import { openSettingsAt } from '../../lib/failures/open-fix.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { SmallButton, TinyButton } from '../../ui/buttons.ts';
 import { PlatformIcon } from '../../ui/platform-icon.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { useDispatchParcels } from './api/dispatch-parcels.ts';
+import { useSendToClickAndDrop } from './api/send-to-click-and-drop.ts';
 import { retryOf } from './dispatch/dispatch-draft.ts';
-import { dueWords, failureOf, holdWords, whereOf } from './order-words.ts';
+import { clickAndDropState, dueWords, failureOf, holdWords, whereOf } from './order-words.ts';
 import { PackedBox } from './packed-box.tsx';
 import styles from './parcel-row.module.css';
 import { isFailed, isOpen, isPacked, nameOf, type Parcel, postBy, saleIdsOf } from './parcels.ts';
@@ -24,6 +26,7 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
   const name = nameOf(parcel);
   const late = orders.some((order) => order.late);
   const due = postBy(parcel);
+  const isOwn = orders.some(({ post_by, post_by_own: own }) => own && post_by === due);
   return (
     <li className={styles.row} data-row data-ticked={ticked} data-late={late}>
       <Checkbox
@@ -61,14 +64,19 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
             <IconNote size={16} aria-hidden /> Note
           </span>
         )}
+        {clickAndDropState(first) && <span className={styles.service}>{clickAndDropState(first)}</span>}
         {first.hold && <span className={styles.hold}>{holdWords[first.hold]}</span>}
       </div>
       <div className={styles.side}>
         {first.posted ? (
           <span className="fine">Posted {formatDateTime(first.posted.at)}</span>
         ) : (
-          <span className={styles.due} title={due ? `Post by ${formatDateTime(due)}` : undefined}>
+          <span
+            className={styles.due}
+            title={due ? `Post by ${formatDateTime(due)}${isOwn ? ', your handling time' : ''}` : undefined}
+          >
             {dueWords(due, late, new Date())}
+            {isOwn && <span className="fine"> your time</span>}
           </span>
         )}
         {first.dispatch?.state === 'under_way' && (
@@ -89,9 +97,28 @@ export function ParcelRow({ parcel, ticked, onTick, onOpen, onDispatch }: Props)
         )}
       </div>
       {isFailed(parcel) && <Failed parcel={parcel} />}
+      <NotInClickAndDrop parcel={parcel} />
     </li>
   );
 }
+
+/** Why Click & Drop does not have it. Nothing is said of what is there. */
+export function NotInClickAndDrop({ parcel }: { parcel: Parcel }) {
+  const send = useSendToClickAndDrop();
+  const { click_and_drop: there, posted } = parcel.first;
+  if (!there?.error || posted) return null;
+  return (
+    <p className={styles.failed} role="alert">
+      {there.error}{' '}
+      <TinyButton loading={send.isPending} onClick={() => send.mutate([parcel])}>
+        Send again
+      </TinyButton>
+    </p>
+  );
+}
+
+/** In what the seller is to do where the account has to be connected again, as for Etsy's consent to tell of parcels. */
+const CONNECT = 'Settings → Connections';
 
 /** A dispatch that was refused, in its row until it has succeeded. */
 export function Failed({ parcel }: { parcel: Parcel }) {
@@ -102,6 +129,12 @@ export function Failed({ parcel }: { parcel: Parcel }) {
       <TinyButton loading={dispatch.isPending} onClick={() => dispatch.mutate([retryOf(parcel)])}>
         Retry
       </TinyButton>
+      {failureOf(parcel.first).includes(CONNECT) && (
+        <>
+          {' '}
+          <TinyButton onClick={() => openSettingsAt('connections')}>Connections</TinyButton>
+        </>
+      )}
     </p>
   );
 }

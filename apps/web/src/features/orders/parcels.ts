@@ -10,8 +10,15 @@ export interface Parcel {
 }
 
 /** Orders that are held, or of which the marketplace is being told, go no further with the others. */
-const keyOf = ({ parcel, hold, dispatch, posted }: Order): string =>
-  JSON.stringify([parcel, hold, dispatch?.state, posted?.at.slice(0, 10), posted?.tracking_number]);
+const keyOf = ({ parcel, hold, dispatch, posted, click_and_drop: there }: Order): string =>
+  JSON.stringify([
+    parcel,
+    hold,
+    dispatch?.state,
+    posted?.at.slice(0, 10),
+    posted?.tracking_number,
+    !posted && there?.reference,
+  ]);
 
 /** In the order of their first ones. */
 export function parcelsOf(orders: readonly Order[]): Parcel[] {
@@ -39,6 +46,13 @@ export const isFailed = ({ first }: Parcel): boolean => first.dispatch?.state ==
 /** Can be dispatched: neither held, nor posted, nor under way. */
 export const isOpen = ({ first: { state, hold, dispatch } }: Parcel): boolean =>
   state === 'to_post' && hold === null && dispatch?.state !== 'under_way';
+
+/** Has an address that can be read, and is not there yet. */
+export const mayGoToClickAndDrop = (parcel: Parcel): boolean =>
+  isOpen(parcel) &&
+  parcel.first.shows_buyer &&
+  !parcel.first.label_given &&
+  ['failed', 'gone', undefined].includes(parcel.first.click_and_drop?.state);
 
 /** The earliest of its orders. ISO times of one server compare as text. */
 export const postBy = ({ orders }: Parcel): string | null =>

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from '@crosslister/contract/lists.ts';
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import type { Views } from '@crosslister/contract/views.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { afterStep, isRoomName, writeAddress } from '../../lib/browser/page-history.ts';
 import { makeListeners } from '../../lib/listeners.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -24,6 +24,19 @@ function write(view: ProductView, how: 'pushState' | 'replaceState'): void {
   if (next === location.search) return;
   writeAddress(location.pathname + next, how);
   notify();
+}
+
+let search: string | undefined;
+let view = parseView('');
+
+/** The view in the page's URL. A room that opens or closes changes the URL, and not the view: nothing is drawn for it. */
+function viewNow(): ProductView {
+  if (search !== location.search) {
+    search = location.search;
+    const next = parseView(search);
+    if (JSON.stringify(next) !== JSON.stringify(view)) view = next;
+  }
+  return view;
 }
 
 /** The sorting and page size that the seller last chose on a tab. */
@@ -67,8 +80,7 @@ export function useProductView(): [ProductView, ChangeView] {
     begin(views);
   }, [views]);
 
-  const address = useSyncExternalStore(subscribe, () => location.search);
-  const view = useMemo(() => parseView(address), [address]);
+  const shown = useSyncExternalStore(subscribe, viewNow);
   const change = useCallback(
     (part: ViewChange) =>
       afterStep(() => {
@@ -82,5 +94,5 @@ export function useProductView(): [ProductView, ChangeView] {
       }),
     [client],
   );
-  return [view, change];
+  return [shown, change];
 }

@@ -1,7 +1,7 @@
 import { SaleList } from '@crosslister/contract/sales.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
+import { mediaHook } from '../../lib/browser/media-hook.ts';
 import { type DialogProps, type SaleRow, type SaleSubject, saleAddress } from '../../lib/dialog-props.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -14,7 +14,7 @@ import { SaleRows } from './components/sale-rows.tsx';
 import styles from './sale-dialog.module.css';
 
 /** Wide enough for the list beside the sale. */
-const BESIDE = '(min-width: 68.75em)';
+const useIsWide = mediaHook('(min-width: 68.75em)');
 const SIZE = 560;
 const SIZE_WITH_LIST = 960;
 
@@ -43,8 +43,8 @@ export function SaleDialog({ of, rows, beyond, onGo, onOpenProduct, opened, onCl
   const first = sales.data?.results[0];
   const address = saleAddress(of);
   const at = rows.findIndex((row) => saleAddress(row.of) === address);
-  const isWide = useMediaQuery(BESIDE, undefined, { getInitialValueInEffect: false });
-  const hasList = isWide === true && at >= 0 && rows.length > 1;
+  const isWide = useIsWide();
+  const hasList = isWide && at >= 0 && rows.length > 1;
   const go = (to: SaleRow) => onGo(to.of);
   return (
     <Dialog

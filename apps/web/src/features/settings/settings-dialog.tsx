@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
-import type { SettingsDialogProps } from '../../lib/dialog-props.ts';
+import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
+import { isSettingsPanel, type SettingsPanel } from '../../lib/texts/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -20,11 +21,19 @@ import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './mer
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
-export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
+interface Props extends SettingsDialogProps {
+  /** The page about what proposes. */
+  proposals: React.ReactNode;
+}
+
+export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
   const { data: credentials, error } = useCredentials();
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
-  const [shown, setShown] = useState<string>(first.panel);
+  /** Where the menu was turned to, since it was asked for at this place. */
+  const [turned, setTurned] = useState<{ from: SettingsPlace; to: SettingsPanel }>();
+  const begins = isSettingsPanel(first.panel) ? first.panel : 'connections';
+  const shown = turned?.from === first ? turned.to : begins;
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -127,7 +136,9 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           <div ref={content}>
             <SettingsMenu
               first={first}
-              onShown={setShown}
+              shown={shown}
+              onShown={(to) => setTurned({ from: first, to })}
+              proposals={proposals}
               {...edits}
               fees={fees}
               onFees={setFees}

@@ -1,13 +1,15 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
-import { type SettingsPanel, type SettingsPlace, settingsPanels } from '../../lib/dialog-props.ts';
+import type { SettingsPlace } from '../../lib/dialog-props.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../../lib/texts/settings-panels.ts';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import sideways from '../../ui/styles/sideways.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountPanel } from './account/account-panel.tsx';
@@ -18,6 +20,7 @@ import { PanelIntro } from './panel-intro.tsx';
 import type { PanelProps, SavingPanelProps } from './panel-props.ts';
 import { PlatformVisibilityPanel } from './platform-visibility-panel.tsx';
 import { DefaultPoliciesPanel } from './policies/default-policies-panel.tsx';
+import { PostingPanel } from './posting/posting-panel.tsx';
 import { PricingRulesPanel } from './pricing/pricing-rules-panel.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { SalesDataPanel } from './sales-data-panel.tsx';
@@ -32,8 +35,10 @@ const panels = [
   { key: 'fees', Panel: FeesPanel },
   { key: 'rules', Panel: RulesPanel },
   { key: 'policies', Panel: DefaultPoliciesPanel },
+  { key: 'posting', Panel: PostingPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'templates', Panel: TemplatesPanel },
+  { key: 'proposals', Panel: null },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
@@ -48,37 +53,37 @@ export const leavesUnsaved = 'This page has changes that have not been saved. Le
 interface Props extends SavingPanelProps {
   /** Where it begins. */
   first: SettingsPlace;
-  onShown: (panel: string) => void;
+  shown: SettingsPanel;
+  onShown: (panel: SettingsPanel) => void;
+  /** The page of another feature. */
+  proposals: React.ReactNode;
 }
 
-export function SettingsMenu({ first, onShown, ...props }: Props) {
+export function SettingsMenu({ first, shown, onShown, proposals, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
-  const [shown, setShown] = useState<string | null>(first.panel);
   // The tab that was pressed is drawn before its page is.
   const drawn = useDeferredValue(shown);
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Asked for again at another place while it is open.
-  useEffect(() => setShown(first.panel), [first]);
   // On a phone the pages are in one row, of which the first three are visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown, or the row is made
   useEffect(() => {
+    if (!phone) return;
     const chosen = list.current?.querySelector('[aria-selected="true"]');
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown, phone]);
-  useEffect(() => onShown(shown ?? first.panel), [shown, first, onShown]);
   // Each page begins at its top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another is shown
   useLayoutEffect(() => {
     root.current?.closest('[data-scrolls]')?.scrollTo({ top: 0 });
-  }, [shown]);
+  }, [drawn]);
   /** The page that was pressed while this one has changes that would be lost. */
-  const [next, setNext] = useState<string | null>(null);
+  const [next, setNext] = useState<SettingsPanel | null>(null);
   function turnTo(panel: string | null): void {
-    if (!root.current || focusRefused(root.current)) return;
+    if (!root.current || panel === null || !isSettingsPanel(panel) || focusRefused(root.current)) return;
     if (wouldLose(root.current)) setNext(panel);
-    else setShown(panel);
+    else onShown(panel);
   }
   return (
     <Tabs
@@ -115,16 +120,19 @@ export function SettingsMenu({ first, onShown, ...props }: Props) {
       </Button>
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key} aria-busy={key === shown && key !== drawn}>
-          {key === drawn && (
-            <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
-          )}
+          {key === drawn &&
+            (Panel ? (
+              <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+            ) : (
+              <Suspense fallback={<Skeleton height={200} />}>{proposals}</Suspense>
+            ))}
         </Tabs.Panel>
       ))}
       <DiscardDialog
         opened={next !== null}
         message={leavesUnsaved}
         onDiscard={() => {
-          setShown(next);
+          if (next) onShown(next);
           setNext(null);
         }}
         onStay={() => setNext(null)}

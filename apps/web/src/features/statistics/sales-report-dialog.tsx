@@ -3,7 +3,7 @@ import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts'
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { NativeSelect, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type {
   DialogProps,
   ProductChoice,
@@ -48,6 +48,8 @@ export function SalesReportDialog({
   ...on
 }: Props) {
   const [part, setPart] = useState<string>(first);
+  // The tab that was pressed is drawn before its figures are.
+  const drawn = useDeferredValue(part);
   // One for both, as far as the other has it.
   const [period, setPeriod] = useState<SalesPeriod | ProfitStep>(asked);
   return (
@@ -70,16 +72,20 @@ export function SalesReportDialog({
           <Tabs.Tab value="profit">Profit</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sales">
-          <SalesPart period={isSalesPeriod(period) ? period : 'month'} onPeriod={setPeriod} {...on} />
+          {drawn === 'sales' && (
+            <SalesPart period={isSalesPeriod(period) ? period : 'month'} onPeriod={setPeriod} {...on} />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="profit">
-          <div className="stack" style={{ gap: 20 }}>
-            <ProfitPart
-              by={isSalesPeriod(period) ? daysOf(period).by : period}
-              onBy={setPeriod}
-              onSale={on.onSale}
-            />
-          </div>
+          {drawn === 'profit' && (
+            <div className="stack" style={{ gap: 20 }}>
+              <ProfitPart
+                by={isSalesPeriod(period) ? daysOf(period).by : period}
+                onBy={setPeriod}
+                onSale={on.onSale}
+              />
+            </div>
+          )}
         </Tabs.Panel>
       </Tabs>
     </Dialog>

@@ -23,7 +23,8 @@ import {
 import type { PricingRules, ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { type MeasureField, measureNames } from '@crosslister/contract/seller-fields.ts';
 import type { Parcel, ParcelDefaults } from '@crosslister/contract/settings/parcel.ts';
-import type { SafetyContact, SafetyRole } from '@crosslister/contract/settings/safety-contacts.ts';
+import type { SafetyContact } from '@crosslister/contract/settings/safety-contacts.ts';
+import type { SafetyRole } from '@crosslister/contract/settings/safety-roles.ts';
 import {
   amount,
   byKey,

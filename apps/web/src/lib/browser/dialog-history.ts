@@ -9,7 +9,11 @@ export function noteDialogs(rooms: readonly string[], close: () => void): void {
   open = rooms;
   closeTopmost = close;
   // A dialog that replaces another changes nothing.
-  queueMicrotask(matchHistory);
+  queueMicrotask(() => {
+    if (entryNow().dialogs > open.length) matchHistory();
+    // Writing the URL takes a browser a while, and nobody waits for it.
+    else requestAnimationFrame(() => setTimeout(matchHistory));
+  });
 }
 
 /** The URL of the view with so many dialogs over it. */
@@ -53,7 +57,8 @@ page.onStep = () => {
     return;
   }
   // A search made while a dialog was open is in the URL of the dialog's entry.
-  if (entry.view !== 0 && entry.view === page.view) replace(entry);
+  if (entry.view !== 0 && entry.view === page.view && location.href !== addressWith(entry.dialogs))
+    replace(entry);
   notePage();
   if (!page.leaving) for (let extra = open.length - entry.dialogs; extra > 0; extra--) closeTopmost();
   page.leaving = false;

@@ -19,6 +19,7 @@ export const roomNames = [
   'report',
   'review',
   'job',
+  'intake',
 ] as const;
 
 export type RoomName = (typeof roomNames)[number];

@@ -1,4 +1,4 @@
-import { currentWhenMade, whenMadeWindows } from '@crosslister/domain/etsy-when-made.ts';
+import { currentWhenMade, whenMadeWindows } from '@crosslister/domain/specifics/etsy-when-made.ts';
 
 /** `2010_2019` as `2010 - 2019`, `before_2007` as `Before 2007`. */
 function whenMadeName(value: string): string {

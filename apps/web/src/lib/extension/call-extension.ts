@@ -1,6 +1,7 @@
 import { ExtensionAnswer, ExtensionOutcomes, ExtensionStatus } from '@crosslister/contract/extension.ts';
 import { extensionFunction, type Platform } from '@crosslister/contract/platforms.ts';
 import type { ListingForm } from '@crosslister/contract/results.ts';
+import { ExtensionProblem, needsRefresh, problemOf } from './extension-problem.ts';
 
 declare global {
   interface Window {
@@ -11,17 +12,6 @@ declare global {
 
 export function hasExtension(): boolean {
   return window.crosslisterExtension !== undefined;
-}
-
-/** The extension did not complete its part, so the step still waits. The titles are the specification's. */
-export class ExtensionProblem extends Error {
-  readonly title: string;
-
-  constructor(title: string, message: string) {
-    super(message);
-    this.name = 'ExtensionProblem';
-    this.title = title;
-  }
 }
 
 /** What is passed to the helper besides the item. */
@@ -135,29 +125,6 @@ function findFunction(name: string): (...given: unknown[]) => unknown {
   if (typeof found !== 'function') throw needsRefresh();
   // Called as a method, as every caller of the helper does.
   return (...given) => Reflect.apply(found, helper, given) as unknown;
-}
-
-const needsRefresh = () =>
-  new ExtensionProblem(
-    'Extension Needs Refresh',
-    'The extension is not ready on this page. Refresh the page and try again.',
-  );
-
-/**
- * Chrome's errors when the extension was updated or reloaded under the page, and when its other part does not answer.
- */
-function problemOf(error: unknown): ExtensionProblem {
-  const cause = error instanceof Error ? error.message : String(error);
-  if (/context invalidated/i.test(cause)) {
-    return new ExtensionProblem(
-      'Extension Context Issue',
-      'The extension was updated while this page was open. Refresh the page and try again.',
-    );
-  }
-  if (/receiving end does not exist|message (port|channel) closed|establish connection/i.test(cause)) {
-    return needsRefresh();
-  }
-  return new ExtensionProblem('Extension Error', `The extension stopped: ${cause}`);
 }
 
 async function withPatience(work: () => Promise<unknown>): Promise<unknown> {

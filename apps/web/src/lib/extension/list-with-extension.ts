@@ -6,14 +6,8 @@ import { reportOperation } from '../api/report-operation.ts';
 import { callApi } from '../api-client.ts';
 import { ApiError, describeError, nextStepOf } from '../api-error.ts';
 import { showToast } from '../toast.ts';
-import {
-  callExtension,
-  ExtensionProblem,
-  hasExtension,
-  readOutcomes,
-  takeOutcome,
-  undecided,
-} from './call-extension.ts';
+import { callExtension, hasExtension, readOutcomes, takeOutcome, undecided } from './call-extension.ts';
+import { ExtensionProblem } from './extension-problem.ts';
 import { setFormProgress } from './form-progress.ts';
 import { installGuide } from './install-guide.ts';
 

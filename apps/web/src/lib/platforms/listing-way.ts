@@ -1,5 +1,5 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
-import { byHandOf, type Platform } from '@crosslister/contract/platforms.ts';
+import { byHandOf, isFilledIn, type Platform } from '@crosslister/contract/platforms.ts';
 import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import type { ExtensionState } from '../extension/call-extension.ts';
 import { isConnected } from './is-connected.ts';
@@ -27,4 +27,16 @@ export function isServerChosen(platform: Platform, rules: Credentials['pricing_r
     serverInstead !== undefined &&
     platformRules(rules, platform)[serverInstead.setting] === serverInstead.value
   );
+}
+
+/** By the server, by the extension in the seller's browser, or by hand without either. */
+export type Way = 'server' | 'extension' | 'hand';
+
+/**
+ * How a platform is listed on: with the extension if it can, otherwise by the server, otherwise by hand. An extension
+ * that is not paired is used only where there is no server, because it explains how to pair it.
+ */
+export function wayOf(platform: Platform, credentials: Credentials, extension: ExtensionState): Way {
+  if (listsByServer(platform, credentials, extension)) return 'server';
+  return isFilledIn(platform) && extension !== 'none' ? 'extension' : 'hand';
 }

@@ -81,18 +81,29 @@ function setOpen(dialogs: readonly OpenDialog[]): void {
   notify();
 }
 
+/** In milliseconds, from the closing of the last dialog: by then it has faded out. */
+const FREED_AFTER = 200;
+let freeing: ReturnType<typeof setTimeout>;
+
 /**
  * The page behind does not scroll. Mantine would set a variable of the whole page for it: with each opening and closing
- * all of its elements would be styled again.
+ * all of its elements would be styled again. A page that scrolls again is painted anew, with the rows that are out of
+ * sight, so that comes after the answer to the press.
  */
 function holdScroll(held: boolean): void {
+  // The toasts and the tray stand beside dialogs.
+  document.body.toggleAttribute('data-dialog-open', held);
+  clearTimeout(freeing);
+  if (held) setHeld(true);
+  else freeing = setTimeout(setHeld, FREED_AFTER, false);
+}
+
+function setHeld(held: boolean): void {
   const root = document.documentElement;
   if (held === (root.style.overflow === 'hidden')) return;
   // What its bar leaves stays empty, so that nothing moves.
   if (held) root.style.scrollbarGutter = innerWidth > root.clientWidth ? 'stable' : '';
   root.style.overflow = held ? 'hidden' : '';
-  // The toasts and the tray stand beside dialogs.
-  document.body.toggleAttribute('data-dialog-open', held);
 }
 
 function belowOf(n: number): Place['below'] {

@@ -25,18 +25,30 @@ export async function codeIn(photo: Blob): Promise<string | undefined> {
 const EVERY_MS = 120;
 const pause = () => new Promise((resolve) => setTimeout(resolve, EVERY_MS));
 
+/** Shows the camera at the back of a phone, where there is one, in `video`. */
+export async function showCamera(
+  video: HTMLVideoElement,
+  size: Pick<MediaTrackConstraints, 'width' | 'height'> = {},
+): Promise<MediaStream> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', ...size } });
+  video.srcObject = stream;
+  return stream;
+}
+
+export function endCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
 /** Shows the camera in `video`, and says each code that it sees until it is stopped. */
 export async function watchCamera(
   video: HTMLVideoElement,
   signal: AbortSignal,
   onCode: (code: string) => void,
 ): Promise<void> {
-  // The camera at the back of a phone, where there is one.
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  const stream = await showCamera(video);
   try {
     const reader = await codeReader();
     if (signal.aborted) return;
-    video.srcObject = stream;
     await video.play();
     while (!signal.aborted) {
       const [found] = video.readyState >= video.HAVE_CURRENT_DATA ? await reader.detect(video) : [];
@@ -47,7 +59,7 @@ export async function watchCamera(
     // Closing the dialog ends the picture while it is being started.
     if (!signal.aborted) throw error;
   } finally {
-    for (const track of stream.getTracks()) track.stop();
+    endCamera(stream);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { setEdgeHeight } from './edge-heights.ts';
 
 /** Buttons that stand alone in the page: a tray that comes up over them moves the page on. */
 export const clearOfToasts = { 'data-clear-of-toasts': true } as const;
@@ -19,9 +20,8 @@ export function useToastTray(): React.RefObject<HTMLElement | null> {
     // One that says more than before is higher.
     arrivals.observe(tray, { childList: true, subtree: true, characterData: true });
     const observer = new ResizeObserver(() => {
-      const box = tray.getBoundingClientRect();
-      document.documentElement.style.setProperty('--toasts', `${box.height}px`);
-      if (box.height > 0) uncover(box);
+      setEdgeHeight('--toasts', tray.getBoundingClientRect().height);
+      uncover(tray);
     });
     observer.observe(tray, { box: 'border-box' });
     // As many fit as the window is high: a phone may be turned.
@@ -49,10 +49,11 @@ function showNewest(tray: HTMLElement): void {
 }
 
 /** Moves the page on where such buttons are under what is at the lower edge. */
-export function uncover({ top, left, right }: DOMRect): void {
+export function uncover(part: Element): void {
   for (const element of document.querySelectorAll('[data-clear-of-toasts]')) {
+    const { top, left, right, height } = part.getBoundingClientRect();
     const box = element.getBoundingClientRect();
-    if (box.left < right && box.right > left && box.top < innerHeight && box.bottom > top)
+    if (height > 0 && box.left < right && box.right > left && box.top < innerHeight && box.bottom > top)
       scrollBy({ top: box.bottom - top + 16 });
   }
 }

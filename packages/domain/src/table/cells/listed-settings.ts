@@ -1,7 +1,7 @@
 import type { ListingField, Setting } from '@crosslister/contract/platforms/description.ts';
 import { byPlatform, listingFieldsOf, type Platform, settingsOf } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { readPrice } from '../../csv/product-of-row.ts';
+import { readPrice } from '../../csv/price.ts';
 import { specificsIn, specificsText } from './listed-values.ts';
 
 /** What a product may say for one platform alone, where no column of its own holds it. */
@@ -22,7 +22,7 @@ const linesOf = byPlatform((platform): Line[] => [
 ]);
 
 /** Texts and lists stand in columns of their own. */
-export function hasColumn({ kind }: ListingField): boolean {
+function hasColumn({ kind }: ListingField): boolean {
   return kind === 'text' || kind === 'list';
 }
 

@@ -1,4 +1,4 @@
-import { readPrice } from '../../csv/product-of-row.ts';
+import { readPrice } from '../../csv/price.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
 import { visible } from './spoiled-cells.ts';
 

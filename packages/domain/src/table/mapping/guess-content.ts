@@ -1,4 +1,4 @@
-import { readPrice } from '../../csv/product-of-row.ts';
+import { readPrice } from '../../csv/price.ts';
 import { addressesIn } from '../cells/addresses.ts';
 import { isCurrency, withoutCurrency } from '../cells/currency.ts';
 import { readForeignDate } from '../cells/foreign-date.ts';

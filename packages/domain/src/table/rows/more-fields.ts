@@ -11,6 +11,7 @@ import { addressesIn } from '../cells/addresses.ts';
 import { settingsIn } from '../cells/listed-settings.ts';
 import { listed, specificsIn } from '../cells/listed-values.ts';
 import { readCount } from '../cells/numbers.ts';
+import { readMeasure } from '../cells/read-measure.ts';
 import { conditionMeant } from '../cells/words.ts';
 import type { Said } from '../mapping/fields.ts';
 import type { Source } from '../sources/source.ts';
@@ -179,26 +180,4 @@ export function moreOf(
       refuse(one, each, `is more than ${own.most} of up to ${own.maxLength} characters, or has other signs`);
     return fit.length > 0 ? fit : undefined;
   }
-}
-
-const grams: Record<string, number> = {
-  g: 1,
-  gram: 1,
-  grams: 1,
-  kg: 1000,
-  lb: 453.592,
-  lbs: 453.592,
-  oz: 28.3495,
-};
-const centimetres: Record<string, number> = { cm: 1, mm: 0.1, m: 100, in: 2.54, inch: 2.54, inches: 2.54 };
-
-/** A weight in grams or a length in centimetres, by the unit that the cell or the column's title names. */
-export function readMeasure(cell: string, title: string, unit: 'g' | 'cm'): number | null {
-  const [, digits = '', named = ''] = /^(\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(cell.trim()) ?? [];
-  if (digits === '') return null;
-  const table = unit === 'g' ? grams : centimetres;
-  const inTitle = title.toLowerCase().match(/[a-z]+/g) ?? [];
-  const said = named === '' ? inTitle.findLast((word) => word in table) : named.toLowerCase();
-  const factor = said === undefined ? 1 : table[said];
-  return factor === undefined ? null : Number(digits.replace(',', '.')) * factor;
 }

@@ -1,4 +1,5 @@
-import { INACTIVE_WITHOUT_PRICE, readPrice, short } from '../../csv/product-of-row.ts';
+import { readPrice } from '../../csv/price.ts';
+import { INACTIVE_WITHOUT_PRICE, short } from '../../csv/product-of-row.ts';
 import { currencyIn } from '../cells/currency.ts';
 import { type Decimal, moneyIn } from '../cells/numbers.ts';
 import { currencyOfSite } from '../cells/site-currency.ts';

@@ -102,7 +102,7 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
     expect(others).toEqual([]);
     expect(buyer?.orderId).toBe(made.shipment.orderId);
     expect(buyer?.name).not.toBe('');
-    expect(buyer?.address.join(' ')).not.toContain(buyer?.postcode || 'a postcode');
+    expect(buyer?.street.join(' ')).not.toContain(buyer?.postcode || 'a postcode');
   });
 
   test('it is taken back where the marketplace can', options, async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { EbayAccess } from '../client.ts';
-import { askToken, basicScope } from './oauth.ts';
+import { askToken, basicScope } from './ask-token.ts';
 
 interface Held {
   token: string;

@@ -5,7 +5,8 @@ import { ebay } from '../ebay.ts';
 import { startListener } from '../sales/notification-listener.ts';
 import { type Connected, connected, connection, consent } from '../simulated-ebay.ts';
 import { test as testAccount } from './account.ts';
-import { basicScope, decodeCode, oauth } from './oauth.ts';
+import { basicScope } from './ask-token.ts';
+import { decodeCode, oauth } from './oauth.ts';
 
 let shop: Connected;
 beforeEach(async () => {

@@ -17,7 +17,7 @@ const pathsBelow = (categories: readonly ShopCategory[], above: string): NamedPo
  * The categories of the seller's eBay Shop by their whole paths, as an offer names them: "/Fashion/Men/Shirts". By the
  * Trading API, because the Stores API asks for a consent that nobody has given. None without a Shop.
  */
-async function shopCategories(context: MarketplaceContext): Promise<NamedPolicy[]> {
+export async function shopCategories(context: MarketplaceContext): Promise<NamedPolicy[]> {
   const call: TradingCall = {
     name: 'GetStore',
     changes: false,

@@ -1,26 +1,21 @@
-import { toPence } from '@crosslister/domain/money.ts';
 import { partsOf, readPart, skippable } from '../../by-parts.ts';
 import type { FindKnown, RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import { readMeasures } from '../../listing/measures.ts';
-import { connectedUserId } from '../account/account.ts';
 import { readLists } from '../account/policies.ts';
-import { InventoryPage, ListedItem, type Offer, PackageSize } from '../answers.ts';
+import { InventoryPage, ListedItem, type Offer } from '../answers.ts';
 import { inBatches } from '../batches.ts';
 import { ask } from '../client.ts';
 import { findOffer } from '../listing/offer.ts';
-import { vatNamed } from '../listing/shop-fields.ts';
 import { noSku } from '../trading/offer-of-label.ts';
 import { knowsNothing, tradingPage } from '../trading/selling-list.ts';
-import { summaryOf } from '../trading/summary.ts';
 import {
   firstTradingPage,
   isTradingPage,
   onlyTradingList,
   wholeTradingList,
 } from '../trading/trading-place.ts';
-import { specificsWithNumbers } from './product-numbers.ts';
+import { itemOfOffer } from './item-of-offer.ts';
 import { staleCursor } from './stale-cursor.ts';
 
 const pageSize = 50;
@@ -58,80 +53,6 @@ function offersOf(
   return inBatches(items, async (item) => [item, await readPart(() => findOffer(context, item.sku))]);
 }
 
-function parcelIn({ packageWeightAndSize }: ListedItem) {
-  const { weight, dimensions } = PackageSize.safeParse(packageWeightAndSize).data ?? {};
-  const side = (name: 'length' | 'width' | 'height') => ({
-    value: dimensions?.[name],
-    unit: dimensions?.unit,
-  });
-  return readMeasures({
-    parcel_weight_g: { value: weight?.value, unit: weight?.unit },
-    parcel_length_cm: side('length'),
-    parcel_width_cm: side('width'),
-    parcel_height_cm: side('height'),
-  });
-}
-
-type Lists = Awaited<ReturnType<typeof readLists>>;
-
-/** Settings of the listing by the names of Settings, policies as eBay names them. */
-function settingsIn(
-  { listingPolicies, storeCategoryNames, secondaryCategoryId, tax }: Offer,
-  lists: Lists | null,
-) {
-  const nameOf = (list: Lists['payment'] | undefined, id: string | undefined) =>
-    list?.find((each) => each.id === id)?.name;
-  const found = {
-    payment_policy: nameOf(lists?.payment, listingPolicies?.paymentPolicyId),
-    shipping_policy: nameOf(lists?.shipping, listingPolicies?.fulfillmentPolicyId),
-    return_policy: nameOf(lists?.returns, listingPolicies?.returnPolicyId),
-    store_category: storeCategoryNames?.[0],
-    second_category: secondaryCategoryId,
-    vat: vatNamed(tax?.vatPercentage),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-}
-
-function toRemoteItem(
-  context: MarketplaceContext,
-  item: ListedItem,
-  offer: Offer,
-  lists: Lists | null,
-): RemoteItem | null {
-  const { product = {}, availability } = item;
-  const inStock = availability?.shipToLocationAvailability?.quantity ?? 0;
-  const quantity = Math.min(inStock, offer.availableQuantity ?? inStock);
-  const price = offer.pricingSummary?.price;
-  const { listingId, listingStatus } = offer.listing ?? {};
-  const isLive = offer.status === 'PUBLISHED' && listingStatus === 'ACTIVE';
-  if (!isLive || !listingId || !price || quantity < 1) return null;
-  const { title = '' } = product;
-  const pricePence = toPence(Number(price.value));
-  return {
-    externalId: listingId,
-    extra: { offerId: offer.offerId, userId: connectedUserId(context.secrets) },
-    sku: item.sku,
-    title,
-    descriptionHtml: offer.listingDescription ?? product.description ?? '',
-    pricePence,
-    currency: price.currency,
-    quantity,
-    counted: true,
-    stockPool: null,
-    imageUrls: product.imageUrls ?? [],
-    url: `${context.config.ebay.itemUrl}/${listingId}`,
-    ebayCategory: offer.categoryId ?? null,
-    condition: typeof item.condition === 'string' ? item.condition : null,
-    conditionNotes: item.conditionDescription,
-    specifics: specificsWithNumbers(product.aspects ?? {}, product),
-    parcel: parcelIn(item),
-    settings: settingsIn(offer, lists),
-    // The Inventory API does not say when a listing was made.
-    createdAt: null,
-    summary: summaryOf({ title, pricePence, currency: price.currency, quantity, sku: item.sku }),
-  };
-}
-
 function whyLeftOut(offer: Offer | null) {
   const isOpen = offer?.status === 'PUBLISHED';
   const { listingStatus = '' } = offer?.listing ?? {};
@@ -167,7 +88,7 @@ async function inventoryPage(context: MarketplaceContext, { page, isWhole }: Pla
   // Without the names of its policies a listing is read all the same.
   const lists = read.length > 0 ? ((await readPart(() => readLists(context))) ?? null) : null;
   for (const [item, offer] of await offersOf(context, read)) {
-    const remote = offer && toRemoteItem(context, item, offer, lists);
+    const remote = offer && itemOfOffer(context, item, offer, lists);
     const listingId = offer?.listing?.listingId;
     const url = listingId ? `${context.config.ebay.itemUrl}/${listingId}` : '';
     if (remote) items.push(remote);

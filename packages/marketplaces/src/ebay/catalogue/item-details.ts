@@ -1,23 +1,24 @@
-import { EbayCondition } from '@crosslister/contract/credentials.ts';
+import type { EbayCondition } from '@crosslister/contract/credentials.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { isKnownOn } from '@crosslister/contract/platforms/attributes.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
-import { isGradedByName, isOfCards } from '@crosslister/domain/specifics/card-in-name.ts';
 import { type ResolvedSpecifics, resolveSpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
-import type {
-  CategoryGap,
-  CategoryRules,
-  CheckedInCategory,
-  ConditionDetail,
-} from '../../catalogue/category.ts';
+import type { CategoryGap, CategoryRules, CheckedInCategory } from '../../catalogue/category.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { inProduct, inSpecifics } from '../../fix.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 import type { InventoryItem } from '../answers.ts';
 import { missingAspectsMessage, whereAspects } from '../errors.ts';
+import {
+  type Aspects,
+  conditionIn,
+  type Descriptor,
+  descriptorOf,
+  detailsOf,
+  same,
+  shownDetails,
+} from './condition-details.ts';
 import { specificsWithNumbers } from './product-numbers.ts';
-
-export type Aspects = Record<string, string[]>;
 
 function conditionGap({ conditions }: CategoryRules, condition: EbayCondition): CategoryGap | null {
   if (conditions.length === 0 || conditions.some((each) => each.condition === condition)) return null;
@@ -51,12 +52,6 @@ function specificsGaps({ missing, faults, unknown }: ResolvedSpecifics): Categor
   ];
 }
 
-/** What has to be said of an item in this condition: nothing in most categories, grader and grade of a graded card. */
-const detailsOf = ({ conditions }: CategoryRules, condition: string): readonly ConditionDetail[] =>
-  conditions.find((each) => each.condition === condition)?.details ?? [];
-
-const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** The rules for specifics and details together, and the values without details of another condition. */
 function asked(rules: CategoryRules, condition: string, given: Readonly<Record<string, string[]>>) {
   const details = detailsOf(rules, condition);
@@ -73,24 +68,6 @@ function asked(rules: CategoryRules, condition: string, given: Readonly<Record<s
       Object.entries(given).filter(([name]) => !isNamed(ofOthers, name) && isKnownOn('ebay', name)),
     ),
   };
-}
-
-/**
- * The condition that the product says, otherwise the default of Settings. Where the category takes only conditions of which
- * more has to be said, such as graded and ungraded cards, a product that says nothing has the one that its name tells.
- */
-export function conditionIn(
-  { conditions }: CategoryRules,
-  { condition, settings, title }: Pick<ListingDraft, 'condition' | 'settings' | 'title'>,
-): EbayCondition {
-  const said = EbayCondition.safeParse(condition).data;
-  if (said) return said;
-  const usual = EbayCondition.safeParse(settings.condition).data ?? 'USED_EXCELLENT';
-  const isTaken = conditions.length === 0 || conditions.some((each) => each.condition === usual);
-  if (isTaken || !conditions.every(({ details }) => details.some(({ name }) => isOfCards(name))))
-    return usual;
-  const isGraded = isGradedByName(title);
-  return conditions.find(({ details }) => details.length > 1 === isGraded)?.condition ?? usual;
 }
 
 /** What eBay would refuse in the draft's condition and item specifics, by the rules of its category, and what is filled in. */
@@ -124,48 +101,6 @@ function refuse(gaps: readonly CategoryGap[]): void {
 export function checkCondition(rules: CategoryRules, condition: EbayCondition): void {
   const gap = conditionGap(rules, condition);
   refuse(gap ? [gap] : []);
-}
-
-/** As the Inventory API has them: numbers for names and values. */
-export interface Descriptor {
-  name: string;
-  values?: string[] | undefined;
-  additionalInfo?: string | undefined;
-}
-
-/** The values that stand on eBay, by the names of the details. */
-function shownDetails(details: readonly ConditionDetail[], present: readonly Descriptor[]): Aspects {
-  return Object.fromEntries(
-    details.flatMap(({ id, name, values, value_ids: ids }) => {
-      const found = present.find((each) => each.name === id);
-      if (!found) return [];
-      const shown = (found.values ?? []).flatMap((value) => values[ids.indexOf(value)] ?? []);
-      const text = found.additionalInfo;
-      return [[name, text ? [text] : shown] as const];
-    }),
-  );
-}
-
-/** What was entered of a condition, a card's grade for instance, beside what is on eBay. */
-export function conditionDetails(
-  rules: CategoryRules,
-  condition: string,
-  specifics: Readonly<Record<string, string[]>>,
-  item: Pick<InventoryItem, 'conditionDescriptors'>,
-): { name: string; sent: string[]; there: string[] }[] {
-  const details = detailsOf(rules, condition);
-  const shown = shownDetails(details, item.conditionDescriptors ?? []);
-  return details.flatMap(({ name }) => {
-    const [, sent = []] = Object.entries(specifics).find(([each]) => same(each, name)) ?? [];
-    return sent.length > 0 ? [{ name, sent, there: shown[name] ?? [] }] : [];
-  });
-}
-
-/** What is typed freely, the number of a certificate, is sent as text; the rest by eBay's numbers. */
-function descriptorOf({ id, free_text, values, value_ids }: ConditionDetail, chosen: string[]): Descriptor[] {
-  if (free_text && chosen[0]) return [{ name: id, additionalInfo: chosen[0] }];
-  const ids = chosen.flatMap((value) => value_ids[values.findIndex((each) => same(each, value))] ?? []);
-  return ids.length > 0 ? [{ name: id, values: ids }] : [];
 }
 
 /**

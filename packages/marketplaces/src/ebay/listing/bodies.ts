@@ -1,7 +1,7 @@
 import { toDecimalText } from '@crosslister/domain/money.ts';
 import type { ListingDraft } from '../../listing/listing.ts';
 import type { InventoryItem, Offer } from '../answers.ts';
-import type { Aspects, Descriptor } from '../catalogue/item-details.ts';
+import type { Aspects, Descriptor } from '../catalogue/condition-details.ts';
 import { productNumbers, withoutNumbers } from '../catalogue/product-numbers.ts';
 import { withNotes } from './condition-notes.ts';
 import type { CheckedDraft } from './draft.ts';
@@ -123,6 +123,7 @@ export function offerBody(prepared: Prepared, existing: Offer | null) {
     merchantLocationKey: locationKey,
     pricingSummary: pricing(draft, existing),
     ...shopFields(draft, categoryId, existing),
+    lotSize: valuesOf(draft).lot_size ?? existing?.lotSize,
     ...(startAt && { listingStartDate: startAt }),
   };
 }

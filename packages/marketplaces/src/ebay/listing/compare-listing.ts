@@ -11,7 +11,7 @@ import {
 } from '../../listing/compare-listing.ts';
 import { readLists } from '../account/policies.ts';
 import { categoryRules } from '../catalogue/category-rules.ts';
-import { conditionDetails } from '../catalogue/item-details.ts';
+import { conditionDetails } from '../catalogue/condition-details.ts';
 import { EbaySettings } from '../settings.ts';
 import { conditionOf } from './draft.ts';
 import { findItem, offerOf, openListingId } from './offer.ts';

@@ -2,7 +2,7 @@ import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
 import type { Rehearsal } from '../../listing/rehearse-ending.ts';
-import { getGranted, isDenied } from '../account/check-account.ts';
+import { getGranted, isDenied } from '../account/check-scopes.ts';
 import { readInventoryPage } from '../catalogue/active-listings.ts';
 import { isActive, isFromSellerHub, readItem } from '../trading/item.ts';
 import { findItem, isEnded, offerOf } from './offer.ts';

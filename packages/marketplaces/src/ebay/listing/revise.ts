@@ -9,7 +9,8 @@ import { stockAnyway } from '../../listing/stock-anyway.ts';
 import { policyIds } from '../account/policies.ts';
 import type { InventoryItem, Offer } from '../answers.ts';
 import { categoryRules } from '../catalogue/category-rules.ts';
-import { type Aspects, aspectsFor, checkCondition, type Descriptor } from '../catalogue/item-details.ts';
+import type { Aspects, Descriptor } from '../catalogue/condition-details.ts';
+import { aspectsFor, checkCondition } from '../catalogue/item-details.ts';
 import { productNumbers, withoutNumbers } from '../catalogue/product-numbers.ts';
 import { change } from '../client.ts';
 import { isFromSellerHub } from '../trading/item.ts';
@@ -71,6 +72,7 @@ const ofTheOffer: RevisedField[] = [
   'settings',
   'quantity',
   'fewer',
+  'lot_size',
   ...ofBestOffer,
 ];
 
@@ -191,6 +193,7 @@ async function revisedOffer(
     }),
     ...(any(fields, 'settings', 'category') &&
       shopFields({ ...draft, settings: settingsOf(draft) }, category, offer, fields)),
+    ...(fields.has('lot_size') && { lotSize: valuesOf(draft).lot_size }),
     ...(any(fields, 'quantity', 'fewer') && { availableQuantity }),
     ...(fields.has('description') && {
       listingDescription: listingDescription(draft.descriptionHtml, listingTitle(draft.title)),

@@ -104,3 +104,19 @@ test('and are read back by the names of Settings, with the policies', async () =
   const { items } = await activeListings(shop.context(), null);
   expect(items.find(({ sku }) => sku === wanted.sku)?.settings).toEqual({ ...settings, ...chosen });
 });
+
+test('a lot says how many things a buyer gets together, is read back, and is one no more when that is emptied', async () => {
+  const wanted = draft({ values: { lot_size: 6 } });
+  const { externalId, extra, url } = await publish(shop.context(), wanted);
+  expect(offerOf(wanted.sku)).toMatchObject({ lotSize: 6 });
+  const { items } = await activeListings(shop.context(), null);
+  expect(items.find(({ sku }) => sku === wanted.sku)?.values).toEqual({ lot_size: 6 });
+  const listing = { sku: wanted.sku, externalId, extra, url };
+  const edit = (values: Record<string, unknown>, field: RevisedField) =>
+    revise(shop.context(), listing, { ...wanted, values }, new Set([field]));
+  await edit({ lot_size: 4 }, 'lot_size');
+  await edit({}, 'price');
+  expect(offerOf(wanted.sku)).toMatchObject({ lotSize: 4 });
+  await edit({}, 'lot_size');
+  expect(offerOf(wanted.sku)).not.toHaveProperty('lotSize');
+});

@@ -148,9 +148,9 @@ function toBuyer(order: Order): RemoteBuyer {
   return {
     orderId: order.orderId,
     name: fullName ?? '',
-    address: [reference, addressLine1, addressLine2, city, county ?? stateOrProvince].flatMap(
-      (line) => line || [],
-    ),
+    street: [reference, addressLine1, addressLine2].flatMap((line) => line || []),
+    city: city ?? '',
+    county: county ?? stateOrProvince ?? '',
     postcode: to.postalCode ?? '',
     country: to.countryCode ?? '',
     phone: primaryPhone.phoneNumber ?? '',
@@ -168,4 +168,4 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
 }
 
 /** Its API cannot take a fulfilment back: that is done on the order's page. */
-export const orders: OrderCalls = { buyers, dispatch, undo: null };
+export const orders: OrderCalls = { buyers, dispatch, undo: null, refund: null };

@@ -32,6 +32,7 @@ const callsOf = (name: string) =>
 
 describe('listings made in Seller Hub', () => {
   test('come whole, and apart from those of the Inventory API', async () => {
+    Object.assign(shop.site.site.sellers.get('ann') ?? {}, { shop: ['/Home/Vases', '/Home/Jugs & mugs'] });
     const wanted = draft({ sku: 'OURS1' });
     const ours = await publish(shop.context(), wanted);
     const { listingId, startsAt } = fromSellerHub({
@@ -44,6 +45,14 @@ describe('listings made in Seller Hub', () => {
       categoryId: '63861',
       condition: 'USED_GOOD',
       specifics: { Brand: ['Denby'], Colour: ['Blue', 'White'] },
+      conditionDescription: 'A chip at the lip',
+      settings: {
+        shopCategory: '/Home/Jugs & mugs',
+        secondCategory: '870',
+        lotSize: 6,
+        vat: 20,
+        policies: { payment: 'At once', shipping: 'Large & heavy', return: '30 days' },
+      },
     });
     shop.site.buy(listingId);
     const items = itemsOf(await everyPage());
@@ -64,7 +73,17 @@ describe('listings made in Seller Hub', () => {
       url: `${shop.config.ebay.itemUrl}/${listingId}`,
       ebayCategory: '63861',
       condition: 'USED_GOOD',
+      conditionNotes: 'A chip at the lip',
       specifics: { Brand: ['Denby'], Colour: ['Blue', 'White'] },
+      settings: {
+        payment_policy: 'At once',
+        shipping_policy: 'Large & heavy',
+        return_policy: '30 days',
+        store_category: '/Home/Jugs & mugs',
+        second_category: '870',
+        vat: 'standard',
+      },
+      values: { lot_size: 6 },
       createdAt: startsAt.toISOString(),
       summary: expect.stringContaining('Jug'),
     });

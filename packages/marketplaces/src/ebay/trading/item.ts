@@ -8,6 +8,7 @@ import { conditionWithId } from '../catalogue/category-rules.ts';
 import { specificsWithNumbers } from '../catalogue/product-numbers.ts';
 import type { EbayAccess } from '../client.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
+import { listingSettings } from './listing-settings.ts';
 import { summaryOf } from './summary.ts';
 import { OneItem, type TradingItem } from './trading-answers.ts';
 import { notThere } from './trading-errors.ts';
@@ -109,7 +110,11 @@ export async function readSpecifics(
 }
 
 /** `offerId` is that of the offer with which the Inventory API made it, if it did. */
-export function toRemoteItem(context: MarketplaceContext, item: TradingItem, offerId?: string): RemoteItem {
+export async function toRemoteItem(
+  context: MarketplaceContext,
+  item: TradingItem,
+  offerId?: string,
+): Promise<RemoteItem> {
   const started = Date.parse(item.ListingDetails?.StartTime ?? '');
   return {
     externalId: item.ItemID,
@@ -129,6 +134,8 @@ export function toRemoteItem(context: MarketplaceContext, item: TradingItem, off
     condition: (item.ConditionID && conditionWithId(item.ConditionID)) || null,
     conditionNotes: item.ConditionDescription?.trim() || undefined,
     specifics: specificsOf(item),
+    settings: await listingSettings(context, item),
+    ...(item.LotSize && { values: { lot_size: item.LotSize } }),
     createdAt: Number.isNaN(started) ? null : new Date(started).toISOString(),
   };
 }

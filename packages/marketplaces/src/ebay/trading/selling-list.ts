@@ -92,7 +92,7 @@ async function sort(
   if (!item || !isActive(item)) return leftOut('not_active');
   if (availableOf(item) < 1) return leftOut('out_of_stock');
   if (hasVariations(item)) return leftOut('variations');
-  const remote = toRemoteItem(context, item, offer?.offerId ?? before?.extra.offerId);
+  const remote = await toRemoteItem(context, item, offer?.offerId ?? before?.extra.offerId);
   if (summarised) remote.summary = summarised;
   // A listing on eBay's site of another country is not a listing in the UK.
   if (remote.currency !== 'GBP') return leftOut('currency');

@@ -95,6 +95,18 @@ export const TradingItem = z.object({
     }),
   ),
   PrimaryCategory: group(z.object({ CategoryID: z.string() })),
+  LotSize: count.optional(),
+  SecondaryCategory: group(z.object({ CategoryID: z.string() })),
+  /** Of the seller's Shop. 0 is none, and 1 is its "Other". */
+  Storefront: group(z.object({ StoreCategoryID: z.string().optional() })),
+  VATDetails: group(z.object({ VATPercent: z.coerce.number().optional() })),
+  SellerProfiles: group(
+    z.object({
+      SellerPaymentProfile: group(z.object({ PaymentProfileName: z.string().optional() })),
+      SellerShippingProfile: group(z.object({ ShippingProfileName: z.string().optional() })),
+      SellerReturnProfile: group(z.object({ ReturnProfileName: z.string().optional() })),
+    }),
+  ),
   PictureDetails: group(z.object({ PictureURL: list(z.string()) })),
   ItemSpecifics: group(
     z.object({ NameValueList: list(z.object({ Name: z.string(), Value: list(z.string()) })) }),

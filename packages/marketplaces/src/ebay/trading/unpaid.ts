@@ -1,33 +1,15 @@
 import { toPence } from '@crosslister/domain/money.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import { repeatedPage } from '../../repeated-page.ts';
 import { calledOff } from '../../sales/called-off.ts';
 import type { RemoteSale, ReservedSale, UnreadOrder } from '../../sales/remote-sale.ts';
 import { inBatches } from '../batches.ts';
 import { orderPage } from '../sales/order-lines.ts';
 import { contentOf, type TradingCall, trade } from './call.ts';
-import { BrokenOrder, ItemTransactions, type OrderLine, OrderPage, TradingOrder } from './trading-answers.ts';
-import type { XmlContent } from './xml.ts';
+import { pageSize, readTradingOrders } from './read-trading-orders.ts';
+import { ItemTransactions, type OrderLine, type TradingOrder } from './trading-answers.ts';
 
-/** The most that eBay returns at once. */
-const pageSize = 100;
 /** "The maximum date range … is 30 days." Less a minute, as clocks differ. */
 const rangeMs = 30 * 86_400_000 - 60_000;
-
-/** What is read of an order, so that answers stay small. */
-const fields = [
-  'HasMoreOrders',
-  'OrderArray.Order.OrderID',
-  'OrderArray.Order.OrderStatus',
-  'OrderArray.Order.CheckoutStatus',
-  'OrderArray.Order.CreatedTime',
-  'OrderArray.Order.PaidTime',
-  'OrderArray.Order.TransactionArray.Transaction.TransactionID',
-  'OrderArray.Order.TransactionArray.Transaction.QuantityPurchased',
-  'OrderArray.Order.TransactionArray.Transaction.TransactionPrice',
-  'OrderArray.Order.TransactionArray.Transaction.Item',
-  'OrderArray.Order.TransactionArray.Transaction.Variation.SKU',
-];
 
 type Standing = Pick<TradingOrder, 'OrderStatus' | 'CheckoutStatus' | 'PaidTime'>;
 
@@ -60,46 +42,6 @@ function toSale({ OrderID, CreatedTime }: TradingOrder, line: OrderLine): Remote
   };
 }
 
-interface Found {
-  orders: TradingOrder[];
-  unread: UnreadOrder[];
-}
-
-async function readOrders(context: MarketplaceContext, which: XmlContent): Promise<Found> {
-  const found: Found = { orders: [], unread: [] };
-  for (let page = 1, before = ''; ; page += 1) {
-    const call: TradingCall = {
-      name: 'GetOrders',
-      changes: false,
-      content: {
-        ...which,
-        DetailLevel: 'ReturnAll',
-        OutputSelector: fields,
-        Pagination: { EntriesPerPage: pageSize, PageNumber: page },
-      },
-    };
-    const { OrderArray, HasMoreOrders } = contentOf(OrderPage, call, await trade(context, call));
-    const entries = OrderArray?.Order ?? [];
-    const ids = entries.map((entry) => BrokenOrder.parse(entry).OrderID).join();
-    if (HasMoreOrders === 'true' && ids === before) throw repeatedPage('eBay');
-    before = ids;
-    for (const entry of entries) {
-      const order = TradingOrder.safeParse(entry);
-      if (order.success) found.orders.push(order.data);
-      else found.unread.push(...unreadOf(entry));
-    }
-    if (HasMoreOrders !== 'true' || entries.length === 0) return found;
-  }
-}
-
-/** A paid order is read elsewhere. */
-function unreadOf(entry: unknown): UnreadOrder[] {
-  const { OrderID: orderId, OrderStatus } = BrokenOrder.parse(entry);
-  if (OrderStatus === 'Completed' || OrderStatus === 'Cancelled') return [];
-  const why = 'eBay shows this purchase, which waits for payment, in an unknown form. It is not recorded.';
-  return [{ orderId, url: orderPage(orderId), why }];
-}
-
 /**
  * Purchases that changed since then and that nobody has paid yet. The thing is gone from sale, but the Fulfillment API
  * has only orders "that have completed checkout". The Trading API's GetOrders has them in one call, with the numbers of
@@ -110,7 +52,7 @@ export async function unpaidSince(
   from: Date,
 ): Promise<{ sales: RemoteSale[]; unread: UnreadOrder[] }> {
   const since = Math.max(from.getTime(), context.now().getTime() - rangeMs);
-  const { orders, unread } = await readOrders(context, {
+  const { orders, unread } = await readTradingOrders(context, {
     ModTimeFrom: new Date(since).toISOString(),
     OrderRole: 'Seller',
     OrderStatus: 'All',
@@ -129,7 +71,7 @@ async function linesOf(context: MarketplaceContext, orderIds: readonly string[])
   const ids = [...new Set(orderIds)];
   for (let at = 0; at < ids.length; at += pageSize) {
     const OrderID = ids.slice(at, at + pageSize);
-    for (const order of (await readOrders(context, { OrderIDArray: { OrderID } })).orders) {
+    for (const order of (await readTradingOrders(context, { OrderIDArray: { OrderID } })).orders) {
       for (const line of order.TransactionArray?.Transaction ?? [])
         lines.set(lineIdOf(line), { order, line });
     }

@@ -78,7 +78,7 @@ async function take(
 ): Promise<RemoteItem | null> {
   const offer = mark === onlyTradingList ? null : await readPart(() => offerBehind(context, item));
   if (offer === undefined || (offer && mark !== wholeTradingList)) return null;
-  const remote = toRemoteItem(context, item, offer?.offerId);
+  const remote = await toRemoteItem(context, item, offer?.offerId);
   if (remote.currency !== 'GBP') return null;
   return { ...remote, summary: summaryOfItem(item), ...(!item.ItemSpecifics && { lacksSpecifics: true }) };
 }

@@ -10,9 +10,10 @@ import { ask } from '../client.ts';
 import { currencyPage } from '../listing/publish.ts';
 import { EtsySettings } from '../settings.ts';
 import { askShop, connectedShop, shopPath } from './account.ts';
+import { choose } from './chosen-profiles.ts';
 import { postingScope, scopes } from './oauth.ts';
 import { findProcessingProfile } from './processing-profile.ts';
-import { choose, policies, returnPoliciesPage } from './profiles.ts';
+import { policies, returnPoliciesPage } from './profiles.ts';
 
 /** Which of the permissions that we ask for Etsy did not grant: it tells what a token may do. */
 export async function findMissingScopes(context: MarketplaceContext): Promise<string[]> {

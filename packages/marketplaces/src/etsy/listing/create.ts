@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { shopPath } from '../account/account.ts';
-import { type ProfileIds, partnerId } from '../account/profiles.ts';
+import { type ProfileIds, partnerId } from '../account/chosen-profiles.ts';
 import { Listing } from '../answers.ts';
 import { fittingCategory } from '../catalogue/fitting-category.ts';
 import { ask } from '../client.ts';

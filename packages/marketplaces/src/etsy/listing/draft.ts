@@ -1,4 +1,4 @@
-import { currentWhenMade } from '@crosslister/domain/etsy-when-made.ts';
+import { currentWhenMade } from '@crosslister/domain/specifics/etsy-when-made.ts';
 import { inPolicies, inProduct } from '../../fix.ts';
 import { type DraftGap, gapError, gapsWhere, settingsGap } from '../../listing/draft-gap.ts';
 import type { ListingDraft } from '../../listing/listing.ts';

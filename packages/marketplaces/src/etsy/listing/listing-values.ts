@@ -4,7 +4,7 @@ import { valuesOf as saidValues } from '@crosslister/contract/platforms/attribut
 import { etsy } from '@crosslister/contract/platforms/etsy.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import type { ListingDraft, RevisedField } from '../../listing/listing.ts';
-import { sectionId } from '../account/profiles.ts';
+import { sectionId } from '../account/chosen-profiles.ts';
 import { ofPersonalisation } from './personalisation.ts';
 
 const Values = listingValuesSchema('etsy');

@@ -3,7 +3,7 @@ import { MarketplaceError } from '../../errors.ts';
 import { inPolicies } from '../../fix.ts';
 import type { ListingDraft, PublishedListing } from '../../listing/listing.ts';
 import { connectedShop } from '../account/account.ts';
-import { type ProfileIds, profileIds } from '../account/profiles.ts';
+import { type ProfileIds, profileIds } from '../account/chosen-profiles.ts';
 import { Listing } from '../answers.ts';
 import { withEarlierCategory } from '../catalogue/fitting-category.ts';
 import { change, send } from '../client.ts';

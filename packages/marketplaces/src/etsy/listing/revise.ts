@@ -4,7 +4,7 @@ import { inProduct } from '../../fix.ts';
 import type { ListingDraft, RevisedField, RevisedListing } from '../../listing/listing.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
 import { stockAnyway } from '../../listing/stock-anyway.ts';
-import { chosenProfileIds, partnerId } from '../account/profiles.ts';
+import { chosenProfileIds, partnerId } from '../account/chosen-profiles.ts';
 import type { Listing, Product } from '../answers.ts';
 import { change } from '../client.ts';
 import { bringProperties } from './bring-properties.ts';

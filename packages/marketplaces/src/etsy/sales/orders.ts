@@ -132,7 +132,9 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
     found.push({
       orderId,
       name: read.name ?? '',
-      address: first ? [first, second, city, state].flatMap((line) => line || []) : [],
+      street: first ? [first, second].flatMap((line) => line || []) : [],
+      city: city ?? '',
+      county: state ?? '',
       postcode: read.zip ?? '',
       country: read.country_iso ?? '',
       phone: '',
@@ -142,4 +144,4 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
   return found;
 }
 
-export const orders: OrderCalls = { buyers, dispatch, undo };
+export const orders: OrderCalls = { buyers, dispatch, undo, refund: null };

@@ -1,15 +1,13 @@
-import { z } from 'zod';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import { MarketplaceError } from '../../errors.ts';
 import { repeatedPage } from '../../repeated-page.ts';
 import { halving, type Piece } from '../../sales/read-orders.ts';
 import type { SalesPage } from '../../sales/remote-sale.ts';
 import { shopPath } from '../account/account.ts';
 import { type EtsyCall, parse, send } from '../client.ts';
 import { AnyReceipt } from './receipts.ts';
+import { type Cursor, readCursor } from './sales-cursor.ts';
 import {
-  Again,
   hidden,
   lookAgain,
   MOST_AGAIN,
@@ -21,7 +19,6 @@ import {
   unreadOrder,
 } from './unread-receipts.ts';
 
-const dayMs = 86_400_000;
 const overlapMs = 15 * 60_000;
 /** Etsy refuses a start before the year 2000. */
 const oldestSeconds = 946_684_800;
@@ -31,41 +28,6 @@ const pageSize = 100;
  * would move to the page before.
  */
 const step = 90;
-
-/**
- * Where to continue: from which time, and in a poll of several pages the position, when the poll began and what its
- * last page began with. `again` are orders that could not be read so far. `stays`: the next poll starts where this one
- * did, because something may have been missed.
- */
-const Cursor = z.object({
-  from: z.iso.datetime(),
-  offset: z.int().min(0),
-  began: z.iso.datetime().nullable(),
-  first: z.int().optional(),
-  again: z.array(Again).optional(),
-  stays: z.literal(true).optional(),
-});
-type Cursor = z.infer<typeof Cursor>;
-
-function readCursor(context: MarketplaceContext, cursor: string | null): Cursor {
-  if (cursor === null) {
-    const from = new Date(context.now().getTime() - dayMs).toISOString();
-    return { from, offset: 0, began: null };
-  }
-  try {
-    return Cursor.parse(JSON.parse(cursor));
-  } catch (cause) {
-    throw new MarketplaceError(
-      'rejected',
-      'The place where the last look at your Etsy orders ended is lost.',
-      {
-        cause,
-        nextStep: 'Nothing to do: the next look starts a day back.',
-        staleCursor: true,
-      },
-    );
-  }
-}
 
 /** With the overlap, in Etsy's seconds. */
 function startOf(context: MarketplaceContext, from: string): number {

@@ -7,6 +7,7 @@ import { Order, OrderInFull, OrderLine } from '../answers.ts';
 import { ask, read, readIfThere } from '../client.ts';
 import { rejected } from '../errors.ts';
 import { plainText, utc } from '../texts.ts';
+import { refund } from './make-refund.ts';
 import { removeFulfillments, tellNumber } from './tracking.ts';
 
 const path = (orderId: string) => `wc/v3/orders/${orderId}`;
@@ -88,11 +89,12 @@ const Addressed = Order.pick({ id: true, billing: true, shipping: true, customer
 
 function toBuyer({ id, billing, shipping, customer_note: note }: z.infer<typeof Addressed>): RemoteBuyer {
   const to = shipping.address_1 ? shipping : billing;
-  const lines = [to.company, to.address_1, to.address_2, to.city, to.state];
   return {
     orderId: String(id),
     name: plainText(`${to.first_name} ${to.last_name}`),
-    address: lines.map(plainText).filter(Boolean),
+    street: [to.company, to.address_1, to.address_2].map(plainText).filter(Boolean),
+    city: plainText(to.city),
+    county: plainText(to.state),
     postcode: to.postcode,
     country: to.country,
     phone: to.phone || billing.phone,
@@ -118,4 +120,4 @@ async function buyers(context: MarketplaceContext, orderIds: readonly string[]):
   });
 }
 
-export const orders: OrderCalls = { buyers, dispatch, undo };
+export const orders: OrderCalls = { buyers, dispatch, undo, refund };

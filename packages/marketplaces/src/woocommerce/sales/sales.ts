@@ -8,20 +8,10 @@ import { utc } from '../texts.ts';
 import { readOrder, readOrderAlone, unnamedOrder } from './read-order.ts';
 import { CannotSort, type OrderPage, readOrderPage, type Slot } from './read-order-page.ts';
 import { type Cursor, notAhead, parseCursor, type Unread } from './sales-cursor.ts';
+import { isCrowded, sinceWhen, startOf } from './sales-overlap.ts';
 import { failing, keyOf, lookAgain, mergeUnread, named, placesOf } from './unread-orders.ts';
 
 const PAGE_SIZE = 50;
-/**
- * For so long after the latest change, as much before it is read again in each poll: for orders written late and for the
- * clocks of several web servers.
- */
-const OVERLAP_MS = 15 * 60_000;
-/**
- * When many sell at once, so much is many pages, and what has just sold is on the last: then it is read every five
- * minutes, and half a minute of it in the polls between.
- */
-const CROWDED_MS = 5 * 60_000;
-const SHORT_OVERLAP_MS = 30_000;
 /** Orders of a window that are read twice at the edge of a page, in case some left it meanwhile. */
 const REREAD = 10;
 
@@ -68,29 +58,6 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
     more: page.isFull,
     ...(unreadNow.size > 0 && { unread: [...unreadNow.values()] }),
   };
-}
-
-const isCrowded = ({ now }: MarketplaceContext, { crowded }: Cursor) =>
-  crowded !== undefined && now().getTime() - Date.parse(crowded) < CROWDED_MS;
-
-function startOf({ seen, settled }: Cursor, isWhole: boolean): string {
-  if (settled) return seen;
-  return new Date(Date.parse(seen) - (isWhole ? OVERLAP_MS : SHORT_OVERLAP_MS)).toISOString();
-}
-
-/**
- * How long ago a change was is not asked of the store's clock, which may be wrong. Only a poll that has read the time
- * before the latest change, so long after that was seen, settles it: not the first after a time without polls.
- */
-function sinceWhen(
-  { now }: MarketplaceContext,
-  at: Cursor,
-  { seen, isWhole }: { seen: string; isWhole: boolean },
-): Pick<Cursor, 'since' | 'settled'> {
-  if (seen !== at.seen || !at.since) return { since: now().toISOString(), settled: false };
-  const { since } = at;
-  const waited = now().getTime() - Date.parse(since);
-  return { since, settled: at.settled === true || (isWhole && waited >= OVERLAP_MS) };
 }
 
 /** What can be said of any place in the list. */

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../http/json-values.ts';
 import {
   type Listing,
+  type ListingSettings,
   nextId,
   type Seller,
   type Site,
@@ -31,6 +32,8 @@ export type ReadyListing = {
   conditionDescription?: string;
   /** With `sellerHub`: `EAN`, `ISBN`, `UPC`, `Brand` and `MPN` in fields of their own. */
   numbers?: Record<string, string>;
+  /** With `sellerHub`: what its form says beside that. */
+  settings?: ListingSettings;
   /** Without `sellerHub`: more of its inventory item, and of its product. */
   item?: JsonObject;
   product?: JsonObject;
@@ -45,6 +48,7 @@ function addSellerHubDetails(listing: Listing, ready: ReadyListing): Listing {
   listing.specifics = ready.specifics ?? { Brand: ['Unbranded'] };
   if (ready.conditionDescription) listing.conditionDescription = ready.conditionDescription;
   if (ready.numbers) listing.numbers = ready.numbers;
+  if (ready.settings) listing.settings = ready.settings;
   if (ready.buyerPrice) listing.buyerPrice = ready.buyerPrice;
   if (ready.broken) listing.broken = true;
   if (ready.auction) listing.auction = { ...ready.auction };

@@ -2,6 +2,9 @@ import type { JsonObject } from '../../http/json-values.ts';
 import type { SellerCall } from '../route.ts';
 import { refusals } from './trading-refusals.ts';
 
+/** What its numbers begin with. */
+const FIRST = '4';
+
 interface Node {
   path: string;
   name: string;
@@ -36,11 +39,24 @@ function categories(tag: string, nodes: readonly Node[], prefix: string): JsonOb
   };
 }
 
+/** The number of the category at this path, in its tree. */
+export function shopCategoryId(paths: readonly string[], wanted: string): string | undefined {
+  const find = (nodes: readonly Node[], prefix: string): string | undefined => {
+    for (const [at, { path, children }] of nodes.entries()) {
+      const id = `${prefix}${at + 1}`;
+      const found = path === wanted ? id : find(children, id);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return find(nodesOf(paths), FIRST);
+}
+
 /** GetStore with its categories (reference of the Trading API, version 1423, read 2026-11-30). */
 export function store({ seller }: SellerCall): JsonObject {
   if (!seller.shop) throw refusals.noStore();
   return {
     Ack: 'Success',
-    Store: { CustomCategories: categories('CustomCategory', nodesOf(seller.shop), '4') },
+    Store: { CustomCategories: categories('CustomCategory', nodesOf(seller.shop), FIRST) },
   };
 }

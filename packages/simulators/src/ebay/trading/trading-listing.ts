@@ -2,6 +2,7 @@ import { type JsonObject, objectAt, textAt, textsAt } from '../../http/json-valu
 import type { Listing, Seller, Site } from '../ebay-state.ts';
 import { listingState } from '../inventory/listings.ts';
 import type { SellerCall } from '../route.ts';
+import { shopCategoryId } from './shop.ts';
 import { refusals } from './trading-refusals.ts';
 import { money } from './xml.ts';
 
@@ -77,6 +78,28 @@ function detailsOf(seller: Seller | undefined, listing: Listing): JsonObject {
   };
 }
 
+/**
+ * Item.Storefront (0 without a category), Item.LotSize, Item.SecondaryCategory, Item.VATDetails and Item.SellerProfiles (reference of the
+ * Trading API, versions 1423 and 1451, read 2026-11-30).
+ */
+function settingsOf(seller: Seller | undefined, listing: Listing): JsonObject {
+  const { shopCategory = '', secondCategory, lotSize, vat, policies } = listing.settings ?? {};
+  const id = shopCategoryId(seller?.shop ?? [], shopCategory);
+  return {
+    ...(seller?.shop && { Storefront: { StoreCategoryID: id ?? '0', StoreCategory2ID: '0' } }),
+    ...(lotSize !== undefined && { LotSize: lotSize }),
+    ...(secondCategory && { SecondaryCategory: { CategoryID: secondCategory } }),
+    ...(vat !== undefined && { VATDetails: { VATPercent: vat.toFixed(1) } }),
+    ...(policies && {
+      SellerProfiles: {
+        SellerPaymentProfile: { PaymentProfileName: policies.payment },
+        SellerReturnProfile: { ReturnProfileName: policies.return },
+        SellerShippingProfile: { ShippingProfileName: policies.shipping },
+      },
+    }),
+  };
+}
+
 export function variationNodes(listing: Listing): JsonObject {
   if (!listing.variations) return {};
   const Variation = listing.variations.map(({ sku, price, quantity, sold, specifics }) => ({
@@ -132,6 +155,7 @@ export function itemNode(site: Site, listing: Listing): JsonObject {
     ...(listing.sku !== undefined && { SKU: listing.sku }),
     ConditionID: conditionIds[listing.condition] ?? '3000',
     ...detailsOf(seller, listing),
+    ...settingsOf(seller, listing),
     PictureDetails: { PictureURL: listing.imageUrls },
     ItemSpecifics: nameValues(specificsOf(seller, listing)),
     ...variationNodes(listing),

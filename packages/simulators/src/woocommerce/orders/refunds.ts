@@ -3,7 +3,7 @@ import type { Order, OrderLine, Refund } from '../records.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
 import { announce, nextId, type Shop, stampNow, type View } from '../shop.ts';
-import { pence, refundedOf, totalOf } from './order.ts';
+import { money, pence, refundedOf, totalOf } from './order.ts';
 import { changeStatus, productOfLine } from './order-status.ts';
 import { renderLine } from './render-order.ts';
 
@@ -41,28 +41,46 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
         quantity: -quantity,
         subtotal: total,
         total,
-        tax: 0,
+        tax: -(Array.isArray(part.refund_tax) ? part.refund_tax : [])
+          .filter(isObject)
+          .reduce((sum: number, tax: Input) => sum + pence(tax.refund_total), 0),
         meta: [origin],
       },
     ];
   });
 }
 
-/** Refunds by hand (`api_refund: false`); no gateway here can pay back automatically. */
+function refundShipping(shop: Shop, order: Order, input: Input): Refund['shipping'] {
+  const asked = Array.isArray(input.line_items) ? input.line_items.filter(isObject) : [];
+  return asked.flatMap((part) =>
+    order.shippingLines.some(({ id }) => id === Number(part.id))
+      ? [{ id: nextId(shop, 'item'), of: Number(part.id), total: pence(part.refund_total) }]
+      : [],
+  );
+}
+
+/**
+ * By hand (`api_refund: false`), or by the gateway that was paid with, if it can. Source of 11.0.1: the refund is noted
+ * before the gateway is asked, and taken away again if that refuses.
+ */
 export function createRefund(shop: Shop, order: Order, input: Input): Refund {
   const amount = input.amount === undefined ? '' : String(input.amount);
   if (pence(amount) < 0 || pence(amount) > totalOf(order) - refundedOf(order))
     throw refusal('Invalid refund amount.');
   const id = nextId(shop, 'post');
-  if (input.api_refund !== false && input.api_refund !== 'false') {
+  const byGateway = input.api_refund !== false && input.api_refund !== 'false';
+  const gateway = shop.gateways.get(order.payment_method);
+  if (byGateway && !gateway?.refunds)
     throw refusal('The payment gateway for this order does not support automatic refunds.');
-  }
+  if (byGateway && gateway?.refuses) throw refusal(gateway.refuses);
   const refund: Refund = {
     id,
     created: stampNow(shop),
     amount,
     reason: String(input.reason ?? ''),
     lines: refundLines(shop, order, input),
+    shipping: refundShipping(shop, order, input),
+    isPaidBack: byGateway,
     meta: [],
   };
   order.refunds.push(refund);
@@ -83,10 +101,16 @@ export function renderRefund(view: View, order: Order, refund: Refund) {
     amount: refund.amount,
     reason: refund.reason,
     refunded_by: 1,
-    refunded_payment: false,
+    refunded_payment: refund.isPaidBack,
     meta_data: refund.meta,
     line_items: refund.lines.map((line) => renderLine(view, line)),
-    shipping_lines: [],
+    shipping_lines: refund.shipping.map(({ id, of, total }) => ({
+      id,
+      total: money(-total),
+      total_tax: '0.00',
+      taxes: [],
+      meta_data: [{ id: 0, key: '_refunded_item_id', value: String(of) }],
+    })),
     tax_lines: [],
     fee_lines: [],
     _links: {

@@ -121,6 +121,22 @@ function one({ view, params }: Call): Reply {
   return { body: withLinks(view, found) };
 }
 
+/** Source of 11.0.1: what a gateway can is in `method_supports`. */
+function gateway({ view, params }: Call): Reply {
+  const found = view.shop.gateways.get(params.gateway ?? '');
+  if (!found)
+    throw new RestError(404, 'woocommerce_rest_payment_gateway_invalid', 'Resource does not exist.');
+  const { title, refunds } = found;
+  return {
+    body: {
+      id: params.gateway,
+      title,
+      enabled: true,
+      method_supports: ['products', ...(refunds ? ['refunds'] : [])],
+    },
+  };
+}
+
 function systemStatus({ view: { shop, base } }: Call): Reply {
   const symbol = names[shop.currency]?.[1] ?? shop.currency;
   return {
@@ -180,6 +196,7 @@ export const settingsRoutes: Route[] = [
   { path: '/taxes', allow: collectionAllow, methods: { GET: taxRates } },
   { path: '/settings/:group*', allow: 'GET', methods: { GET: group } },
   { path: '/settings/:group*/:setting*', allow: settingAllow, methods: { GET: one } },
+  { path: '/payment_gateways/:gateway*', allow: 'GET, POST, PUT, PATCH', methods: { GET: gateway } },
   { path: '/system_status', allow: 'GET', methods: { GET: systemStatus } },
   { path: '/data/currencies/current', allow: 'GET', methods: { GET: currentCurrency } },
 ];

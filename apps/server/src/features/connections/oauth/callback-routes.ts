@@ -7,8 +7,9 @@ import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../../services.ts';
 import { returnAddresses, underNameOf } from '../return-address.ts';
-import { askForLess, finishConsent, hostOfConsent } from './connect.ts';
+import { askForLess, finishConsent } from './connect.ts';
 import { consentCookie, hasAsked } from './consent-cookie.ts';
+import { hostOfConsent } from './pending-consents.ts';
 import { type Ending, popUpScript, sendPopUpEndPage } from './pop-up-end-page.ts';
 
 const query = z.object({

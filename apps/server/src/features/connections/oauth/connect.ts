@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { OAuth } from '@crosslister/marketplaces/account/oauth.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { captureOf } from '../../../marketplace-calls/capture.ts';
@@ -12,7 +11,7 @@ import type { Services } from '../../../services.ts';
 import { appOf } from '../app-of-seller.ts';
 import { findConnection, saveConnection } from '../connection-rows.ts';
 import { returnAddressOf } from '../return-address.ts';
-import { PENDING_MINUTES } from './consent-cookie.ts';
+import { type Bearer, digest, pendingSince, takePending } from './pending-consents.ts';
 
 export const beginAgain = 'Choose Connect again under Settings, Connections.';
 
@@ -61,18 +60,6 @@ export async function beginConsent(
   });
   return { authUrl, state };
 }
-
-/**
- * Who brings a code. A state alone is never enough: who sent the link out could then use the consent of anybody who
- * agreed to it.
- */
-export type Bearer =
-  /** The browser that asked for this consent, known by its cookie. */
-  | { state: string; isSameBrowser: true }
-  /** A signed-in seller, with a state of their own. */
-  | { state: string; userId: number }
-  /** A session with a code but no state. The code belongs to the consent that this session began last. */
-  | { sessionDigest: Buffer };
 
 /** Takes the code with which a marketplace returned, and connects its account. */
 export async function finishConsent(
@@ -147,38 +134,3 @@ export async function askForLess(
   const request = { state, verifier, redirectUri, fewer: true };
   return { authUrl: oauth.authorizationUrl(config, request), state };
 }
-
-async function takePending({ db }: Services, platform: Platform, bearer: Bearer) {
-  let pending = db
-    .selectFrom('oauth_states')
-    .select('state')
-    .where('platform', '=', platform)
-    .where('created_at', '>=', pendingSince());
-  if ('state' in bearer) pending = pending.where('state', '=', digest(bearer.state));
-  if ('userId' in bearer) pending = pending.where('user_id', '=', bearer.userId);
-  if ('sessionDigest' in bearer) pending = pending.where('session', '=', bearer.sessionDigest);
-  return db
-    .deleteFrom('oauth_states')
-    .where('state', 'in', pending.orderBy('created_at', 'desc').limit(1))
-    .returning(['user_id', 'verifier', 'return_address'])
-    .executeTakeFirst();
-}
-
-/** The host under which the dashboard was open when this consent was begun. Null if there is no such consent. */
-export async function hostOfConsent(
-  { db }: Services,
-  platform: Platform,
-  state: string,
-): Promise<string | null> {
-  const pending = await db
-    .selectFrom('oauth_states')
-    .select('begun_at')
-    .where('platform', '=', platform)
-    .where('state', '=', digest(state))
-    .where('created_at', '>=', pendingSince())
-    .executeTakeFirst();
-  return pending?.begun_at ?? null;
-}
-
-const pendingSince = () => sql<Date>`now() - make_interval(mins => ${PENDING_MINUTES})`;
-const digest = (state: string) => createHash('sha256').update(state).digest('hex');

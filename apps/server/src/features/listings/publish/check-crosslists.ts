@@ -87,7 +87,7 @@ export async function checkCrosslists(
       product_id: product.id,
       platform,
       starts_at: startOf(product.id, platform),
-      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], unknown: [], filled: [], unchecked: null }),
+      ...(gaps.get(product.id) ?? { gaps: [], warnings: [], filled: [], unchecked: null }),
     }));
   });
   return (await Promise.all(perPlatform)).flat();
@@ -206,7 +206,7 @@ async function gapsOn(
             ...leftOutNote(platform, unknown),
             ...notes,
           ],
-          unknown,
+          ...(unknown.length > 0 && { unknown }),
           unchecked: found && !found.rules ? (found.problem?.message ?? null) : null,
         },
       ];

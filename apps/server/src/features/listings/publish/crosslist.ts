@@ -1,10 +1,9 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
-import { toPounds } from '@crosslister/domain/money.ts';
 import { isTransient } from '@crosslister/marketplaces/errors.ts';
 import { firstFix, gapSentence } from '@crosslister/marketplaces/listing/draft-gap.ts';
-import type { ListingDraft, PublishedListing } from '@crosslister/marketplaces/listing/listing.ts';
+import type { ListingDraft } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { Db, ListingRow, OperationOf, ProductRow } from '../../../db/schema.ts';
+import type { Db, ListingRow, OperationOf } from '../../../db/schema.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
 import { checkListingStop, storeListingStop } from '../../../operations/on-request/listing-stop.ts';
 import type { Apply, Outcome } from '../../../operations/outcome.ts';
@@ -16,7 +15,6 @@ import { completeDraft } from '../../policies/complete-drafts.ts';
 import { readSettings } from '../../settings/seller-settings.ts';
 import { linkToStartOver } from '../by-hand/start-over.ts';
 import { settleCategory } from '../categories/category-of-draft.ts';
-import { describeSentFields } from '../describe-sent-fields.ts';
 import { makeDraft } from '../draft.ts';
 import { endWhatWasSent } from '../end/enqueue-delists.ts';
 import { firstOn, noteFirst } from '../first-listing/note-first.ts';
@@ -26,8 +24,8 @@ import { parcelOf } from '../parcel.ts';
 import { readSpecificsNow } from '../unread-specifics.ts';
 import { checkSentSku } from './check-sent-sku.ts';
 import { checkStillLive, type ReadOrders } from './check-still-live.ts';
+import { alreadyListed, listed, perhapsSold } from './crosslist-outcome.ts';
 import { findUnpaid } from './find-unpaid.ts';
-import { storeListing } from './store-listing.ts';
 import { waitForDelist } from './wait-for-delist.ts';
 
 /**
@@ -134,8 +132,6 @@ export const crosslist = (readOrders: ReadOrders): Handler<'crosslist'> => ({
   },
 });
 
-const madeWords = { active: 'Listed on', scheduled: 'Scheduled on', draft: 'Saved as a draft on' } as const;
-
 /** A sale of the product came in since the crosslist was stored. One from before is told as a mistake. */
 async function hasSoldSince(db: Db, { user_id, product_id, created_at }: OperationOf<'crosslist'>) {
   const sale = await db
@@ -148,79 +144,7 @@ async function hasSoldSince(db: Db, { user_id, product_id, created_at }: Operati
   return sale !== undefined;
 }
 
-/** The account was changed after something was sent to the earlier one. Nobody can check that account any more. */
-function sentBefore({ journal, platform }: OperationOf<'crosslist'>, { sku }: ListingDraft): string[] {
-  if (journal.sent_before !== true) return [];
-  return [
-    `It may stand in the ${platformNames[platform]} account of before as well: look there for SKU ${sku}, and end it if it is on sale.`,
-  ];
-}
-
 /** "Publish now": the listing is a draft, or scheduled, and the seller wants it live. */
 function isToBePublished(operation: OperationOf<'crosslist'>, listing: ListingRow): boolean {
   return operation.params.mode !== 'review' && listing.status !== 'active' && listing.connection_id !== null;
-}
-
-function listed(
-  operation: OperationOf<'crosslist'>,
-  product: ProductRow,
-  draft: ListingDraft,
-  published: PublishedListing,
-  connectionId: number | null,
-): Outcome<'crosslist'> {
-  const { title } = draft;
-  const said = title === product.name ? (['price'] as const) : (['price', 'title'] as const);
-  return {
-    status: 'completed',
-    result: {
-      item_id: published.externalId,
-      listing_id: published.externalId,
-      listing_url: published.url,
-      price: toPounds(published.pricePence),
-      message: `${madeWords[published.status]} ${platformNames[operation.platform]}.`,
-      scheduled_time: published.scheduledTime,
-      listing_status: published.status,
-      images_uploaded: published.imagesUploaded,
-      ...(!published.kept && {
-        sent: describeSentFields(operation.platform, said, { pricePence: published.pricePence, title }),
-      }),
-      warnings: [...published.warnings, ...sentBefore(operation, draft)],
-    },
-    ...(published.fix && { fix: published.fix }),
-    apply: async (trx, _, current) => {
-      if (!current) throw new Error(`product ${product.id} vanished while it was being listed`);
-      await storeListing(trx, operation, current, product, draft.sku, published, connectionId);
-    },
-  };
-}
-
-function perhapsSold({ platform, url }: ListingRow): Outcome<'crosslist'> {
-  const name = platformNames[platform];
-  return {
-    status: 'failed',
-    error: `The listing on ${name} has ended, and it may have sold there a moment ago.`,
-    nextStep: `Look at it on ${name}. If it has not sold, press Sync and list it again from Review.`,
-    ...(url && { link: url }),
-  };
-}
-
-const listedWords: Partial<Record<ListingRow['status'], string>> = {
-  scheduled: 'Already scheduled on',
-  draft: 'Already saved as a draft on',
-};
-
-function alreadyListed(listing: ListingRow): Outcome<'crosslist'> {
-  return {
-    status: 'completed',
-    result: {
-      item_id: listing.external_id,
-      listing_id: listing.external_id,
-      listing_url: listing.url,
-      price: toPounds(listing.price_pence),
-      message: `${listedWords[listing.status] ?? 'Already listed on'} ${platformNames[listing.platform]}.`,
-      scheduled_time: listing.scheduled_at?.toISOString() ?? null,
-      listing_status: listing.status,
-      images_uploaded: 0,
-    },
-  };
 }

@@ -28,7 +28,8 @@ import { isPriced } from '../gaps-in-catalogue.ts';
 import { findListing, findProductRow } from '../listing-rows.ts';
 import { parcelOf } from '../parcel.ts';
 import { storeTitle, updateListings } from '../write-listing-rows.ts';
-import { canBeRevised, followUp, followUpWhole } from './store-revises.ts';
+import { followUp, followUpWhole } from './follow-up-revise.ts';
+import { canBeRevised } from './store-revises.ts';
 
 /** Asks the seller about fields that were edited here and there. */
 export type AskAboutConflict = (

@@ -2,24 +2,17 @@ import { type Platform, platforms } from '@crosslister/contract/platforms.ts';
 import { descriptionOn, titleOn } from '@crosslister/domain/listing-contents.ts';
 import type { RevisedField } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql } from 'kysely';
 import { ofProduct } from '../../../db/of-product.ts';
-import type { ListingRow, OperationOf, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
-import {
-  type Edits,
-  editsOf,
-  fieldsIn,
-  type ParamsOf,
-  readParams,
-} from '../../../db/stored/operation-json.ts';
+import type { ListingRow, OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
+import { type Edits, editsOf } from '../../../db/stored/operation-json.ts';
 import { whyNotForSale } from '../../../operations/for-sale.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import { isByHand, storeChangeStep } from '../by-hand/store-step.ts';
 import { findAllLive } from '../listing-rows.ts';
 import { keepTitle, storeTitle, updateListings } from '../write-listing-rows.ts';
 import { changedFields, lowersListing, type Shown } from './changed-fields.ts';
+import { keepForLater, neverReached } from './unsent-edits.ts';
 
 interface Where {
   except?: Platform;
@@ -128,50 +121,6 @@ export const waitsForSync = ({
 }: Parameters<typeof canBeRevised>[0]): boolean =>
   connection_id === null && external_id === '' && findMarketplace(platform)?.keyGrant !== undefined;
 
-/**
- * An edit of a product that has sold goes to no listing, as each is being ended. One may stay after all: Mark as Active and
- * Undo call off a delist that has sent nothing. Then the edit goes with the next revise, as that of one that failed.
- */
-async function keepForLater(
-  trx: Trx,
-  product: Locked<ProductRow>,
-  platform: Platform,
-  edits: Edits,
-): Promise<void> {
-  const { id: product_id, user_id } = product;
-  const unsent = JSON.stringify(edits);
-  await trx
-    .insertInto('listing_states')
-    .values({ user_id, product_id, platform, unsent })
-    .onConflict((row) =>
-      row.columns(['product_id', 'platform']).doUpdateSet({
-        unsent: sql`coalesce(listing_states.unsent, '{}') || excluded.unsent`,
-      }),
-    )
-    .execute();
-  // One that is running says by its end what was not sent.
-  await changeOperations(trx, {
-    params: sql`jsonb_set(params, '{again}', coalesce(params -> 'again', '{}') || ${unsent}::jsonb)`,
-  })
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .where('kind', '=', 'revise')
-    .where('status', '=', 'processing')
-    .execute();
-}
-
-/** Stores a revise for what was not sent to this listing, if there is anything. One that was to stop for its end goes on. */
-export async function storeUnsent(trx: Trx, product: Locked<ProductRow>, only: Platform): Promise<void> {
-  await changeOperations(trx, { cancel_requested: false })
-    .where(ofProduct(product))
-    .where('platform', '=', only)
-    .where('kind', '=', 'revise')
-    .where('status', '=', 'processing')
-    .execute();
-  const { lowers = false, ...edits } = await neverReached(trx, product, only);
-  await storeRevises(trx, product, fieldsIn(edits), { only, lowers });
-}
-
 /** Whether an edit of the field shows on that marketplace, where the server makes it. */
 export const isRevisedOn = (platform: Platform) => (field: RevisedField) =>
   findMarketplace(platform)?.listing.revised.includes(field) ?? false;
@@ -181,53 +130,4 @@ export function canBeRevised(
 ): boolean {
   const isByServer = findMarketplace(listing.platform) !== undefined;
   return isByServer && listing.connection_id !== null && listing.external_id !== '';
-}
-
-/**
- * The fields of revises that failed. They go with the next revise; otherwise they would be
- * lost unless the seller chooses Retry.
- */
-async function neverReached(trx: Trx, product: ProductRow, platform: Platform): Promise<Edits> {
-  const { again, ...edits } = await findUnsent(trx, product, platform);
-  return { ...edits, ...again };
-}
-
-/** The params of the last revise, if it failed or was cancelled and nothing was stored there since. */
-export async function findUnsent(
-  trx: Trx,
-  product: Parameters<typeof ofProduct>[0],
-  platform: Platform,
-): Promise<ParamsOf<'revise'>> {
-  const state = await trx
-    .selectFrom('listing_states')
-    .select('unsent')
-    .where(ofProduct(product))
-    .where('platform', '=', platform)
-    .executeTakeFirst();
-  return readParams('revise', state?.unsent ?? {});
-}
-
-/**
- * Fields edited while a revise was running, after it may have read the product. They go in
- * another revise once it has ended.
- */
-export async function followUp(
-  trx: Trx,
-  { params, platform: only }: Locked<OperationOf<'revise'>>,
-  product: Locked<ProductRow> | undefined,
-): Promise<void> {
-  const { again } = params;
-  if (!product || !again || fieldsIn(again).length === 0) return;
-  await storeRevises(trx, product, fieldsIn(again), { only, lowers: again.lowers === true });
-}
-
-/** The same of one that has sent nothing: all of its fields. */
-export async function followUpWhole(
-  trx: Trx,
-  operation: Locked<OperationOf<'revise'>>,
-  product: Locked<ProductRow> | undefined,
-): Promise<void> {
-  const { again = {}, ...edits } = operation.params;
-  const all = { ...operation, params: { again: { ...edits, ...again } } };
-  await followUp(trx, all, product);
 }

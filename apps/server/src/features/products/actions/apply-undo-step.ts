@@ -11,11 +11,12 @@ import { changeStatus, touched, updateProducts } from '../../catalogue/write-pro
 import { cancelDelists } from '../../listings/end/cancel-delists.ts';
 import { findAllLive } from '../../listings/listing-rows.ts';
 import { listAgain, type Stood } from '../../listings/publish/list-again.ts';
-import { storeRevises, storeUnsent } from '../../listings/revise/store-revises.ts';
+import { storeUnsent } from '../../listings/revise/follow-up-revise.ts';
+import { storeRevises } from '../../listings/revise/store-revises.ts';
 import { markLive } from '../../listings/write-listing-rows.ts';
 import { markSold } from '../../sales/stock.ts';
 import { updateSale } from '../../sales/write-sale-rows.ts';
-import { makeActive } from './mark-as-sold-or-active.ts';
+import { makeActive } from './mark-as-active.ts';
 import type { Before } from './remember-for-undo.ts';
 
 export type Step = Selectable<Database['undo_steps']>;

@@ -8,11 +8,12 @@ import { notFound } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
 import { lockProduct } from '../../../operations/lock.ts';
-import { isLive, renderOperation } from '../../../operations/operation-rows.ts';
+import { isLive } from '../../../operations/operation-rows.ts';
 import { seeEach } from '../../../operations/refusals.ts';
+import { renderOperation } from '../../../operations/render-operation.ts';
 import { isStep, stepWords } from '../../../operations/steps.ts';
 import type { App, Services } from '../../../services.ts';
-import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { delistFrom } from '../../listings/end/delist-from.ts';
 import { withUndo } from './remember-for-undo.ts';
 import { statusAfterUndo } from './status-after-undo.ts';
 

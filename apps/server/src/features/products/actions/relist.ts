@@ -5,7 +5,7 @@ import type { OperationRow, ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { storedAsLive } from '../../../operations/operation-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
-import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { delistFrom } from '../../listings/end/delist-from.ts';
 import { findAllLive } from '../../listings/listing-rows.ts';
 import { listAgain } from '../../listings/publish/list-again.ts';
 

@@ -15,7 +15,8 @@ import type { App, Services } from '../../../services.ts';
 import { saveEnteredSale } from '../../sales/http/save-sale.ts';
 import { confirmEnded } from './confirm-ended.ts';
 import { deleteProduct } from './delete-product.ts';
-import { markAsActive, markAsSold } from './mark-as-sold-or-active.ts';
+import { markAsActive } from './mark-as-active.ts';
+import { markAsSold } from './mark-as-sold.ts';
 import { withUndo } from './remember-for-undo.ts';
 import { undoSellerAction } from './undo-seller-action.ts';
 

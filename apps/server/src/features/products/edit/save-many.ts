@@ -3,7 +3,7 @@ import type { BulkEdit, BulkEditRow } from '@crosslister/contract/products/bulk-
 import type { z } from 'zod';
 import { HttpProblem } from '../../../http/problem.ts';
 import { validationSentence } from '../../../http/validation-sentence.ts';
-import { renderOperation } from '../../../operations/operation-rows.ts';
+import { renderOperation } from '../../../operations/render-operation.ts';
 import type { Services } from '../../../services.ts';
 import { loadProducts } from '../../catalogue/find-product.ts';
 import { storeSave } from './save-product.ts';

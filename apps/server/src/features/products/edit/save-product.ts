@@ -11,7 +11,7 @@ import { transact } from '../../../db/transact.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { putInBatch } from '../../../operations/on-request/batch.ts';
-import { renderOperation } from '../../../operations/operation-rows.ts';
+import { renderOperation } from '../../../operations/render-operation.ts';
 import type { Services } from '../../../services.ts';
 import { columnsOf } from '../../catalogue/field-columns.ts';
 import { NO_SKU } from '../../catalogue/fill-missing-skus.ts';

@@ -1,36 +1,23 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
 import {
   type DoubleSaleNotice,
   type SaleDetectionResults,
   SaleDetectionRun,
 } from '@crosslister/contract/sales.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
-import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
-import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
-import type { ConnectionRow, OperationRow, SaleRow } from '../../../db/schema.ts';
-import { diskIsFull, freeSpace, isDatabaseAway, isDiskFull } from '../../../db/stored/storage-failure.ts';
+import type { OperationRow, SaleRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { createBudget } from '../../../marketplace-calls/budget.ts';
-import { inOneText, stepOfRepeated } from '../../../marketplace-calls/next-step.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../../operations/http/wait.ts';
 import { isLive } from '../../../operations/operation-rows.ts';
 import type { App, Services } from '../../../services.ts';
-import { findConnected } from '../../connections/connection-rows.ts';
 import { delistingResults, findEndings } from '../delisting-results.ts';
-import { detectSales } from '../poll/detect-sales.ts';
 import { findDoubleSales } from './list-double-sales.ts';
-
-/**
- * How long (ms) the marketplaces may take for their orders. The rest of the time the caller waits is for the delists.
- */
-const POLL_MS = 60_000;
+import { type Details, findPollable, type Poll, pollAll } from './poll-all.ts';
 
 /** How many polls of a connection may be requested at once, and how long (ms) until one more is allowed. */
 const polls = { burst: 20, refillMs: 15_000 };
-
-type Details = NonNullable<SaleDetectionRun['results']>['details'];
 
 export async function saleDetectionRoutes(app: App, services: Services): Promise<void> {
   const mayPoll = createBudget(polls);
@@ -60,64 +47,6 @@ export async function saleDetectionRoutes(app: App, services: Services): Promise
       return reply.send(report(polls, sales, delistings, doubles));
     },
   );
-}
-
-/** How a connection answered, or why it was not asked. */
-type Poll = Omit<Details[number], 'sales_found'>;
-
-/** Polls every connection at once. An error of one never stops the others. */
-async function pollAll(
-  services: Services,
-  userId: number,
-  mayPoll: (id: number) => boolean,
-): Promise<Poll[]> {
-  const { asked, left } = await findPollable(services, userId, mayPoll);
-  const polls = await Promise.all(
-    asked.map(async (connection): Promise<Poll> => {
-      try {
-        await detectSales(services, connection, AbortSignal.timeout(POLL_MS));
-        return { platform: connection.platform, error: null };
-      } catch (error) {
-        return { platform: connection.platform, error: causeOf(services, connection, error) };
-      }
-    }),
-  );
-  const notAsked = left.map(({ platform, last_answered_at: at }) => ({
-    platform,
-    error: null,
-    not_asked: { since: at?.toISOString() ?? null },
-  }));
-  return [...polls, ...notAsked];
-}
-
-/**
- * The connections to poll. One that was polled too often lately is left to the poller, and
- * the answer has what is known.
- */
-async function findPollable(
-  { db }: Services,
-  userId: number,
-  mayPoll: (id: number) => boolean,
-): Promise<{ asked: ConnectionRow[]; left: ConnectionRow[] }> {
-  const connections = await findConnected(db, userId);
-  const { asked = [], left = [] } = Object.groupBy(connections, ({ id, platform }) =>
-    !findMarketplace(platform)?.appKeys?.quota || mayPoll(id) ? 'asked' : 'left',
-  );
-  return { asked, left };
-}
-
-function causeOf({ log }: Services, { platform }: ConnectionRow, error: unknown): string {
-  const name = platformNames[platform];
-  if (error instanceof MarketplaceError) {
-    return error.kind === 'lost'
-      ? `${name} did not send its orders in time. It is asked again automatically.`
-      : inOneText(error, stepOfRepeated(error));
-  }
-  log.error({ err: error, platform }, 'asking for sales failed');
-  if (isDiskFull(error)) return `What sold on ${name} is not seen. ${diskIsFull} ${freeSpace}`;
-  if (isDatabaseAway(error))
-    return `What sold on ${name} could not be saved: the database does not answer just now. It is asked again automatically.`;
-  return `Something went wrong on the server while asking ${name} for orders. It is asked again automatically.`;
 }
 
 /** Every sale recorded since this seller's last run, no matter who found it. Each is reported once. */

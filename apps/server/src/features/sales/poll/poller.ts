@@ -3,8 +3,6 @@ import { isDiskFull, isStorageFailure } from '../../../db/stored/storage-failure
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import {
-  createPace,
-  createUnpaidPace,
   floorOf,
   intervalAfterPoll,
   isUntried,
@@ -12,6 +10,7 @@ import {
   setNextPoll,
 } from '../../connections/next-poll.ts';
 import { createRecovery } from '../../connections/poll-after-outage.ts';
+import { createPace, createUnpaidPace } from '../../connections/poll-pace.ts';
 import { type ClaimedPoll, claimPolls, holdClaim, type PollEnd } from './claim-polls.ts';
 import { detectSales } from './detect-sales.ts';
 

@@ -4,7 +4,7 @@ import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { moneyPartNames } from '@crosslister/domain/fees/part-names.ts';
 import { toDecimalText, toPence, toPounds } from '@crosslister/domain/money.ts';
 import type { Db } from '../../../db/schema.ts';
-import { countUnknown } from './profit-report.ts';
+import { countUnknown } from './profit-sums.ts';
 import { type Days, readSoldWithMoney, type SoldWithMoney } from './read-sales.ts';
 
 const header = [

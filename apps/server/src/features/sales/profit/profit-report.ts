@@ -1,17 +1,11 @@
 import { catalogueCategories, platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import type {
-  ProfitGroup,
-  ProfitReport,
-  ProfitRow,
-  ProfitStep,
-  ProfitSums,
-} from '@crosslister/contract/reports/profit-report.ts';
-import { type MoneyPart, moneyParts } from '@crosslister/contract/reports/sale-money.ts';
-import { toPounds } from '@crosslister/domain/money.ts';
+import type { ProfitGroup, ProfitReport, ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
+import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
-import { type Days, readSoldWithMoney, type SoldWithMoney, startOfPeriod } from './read-sales.ts';
+import { mediansOf, profitSums, rowsOf } from './profit-sums.ts';
+import { type Days, readSoldWithMoney, startOfPeriod } from './read-sales.ts';
 import { readUk } from './read-uk.ts';
 
 /** A chart of more bars cannot be read. */
@@ -55,7 +49,7 @@ export async function readProfitReport(db: Db, userId: number, asked: Asked): Pr
     starts,
     groups: await nameGroups(db, asked.group, keys),
     rows,
-    total: sumsOf(sales),
+    total: profitSums(sales),
     estimated: counted.filter(
       ({ money }) => money.parts.fees.source === 'estimated' && !money.unknown.includes('fees'),
     ).length,
@@ -98,59 +92,6 @@ export async function readDays(
   }
   return days;
 }
-
-const groupsOf: Record<ProfitGroup, (sale: SoldWithMoney) => readonly string[]> = {
-  platform: ({ facts }) => [facts.platform ?? ''],
-  category: ({ category }) => [category ?? ''],
-  label: ({ labels }) => (labels.length > 0 ? labels : ['']),
-};
-
-function rowsOf(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitRow[] {
-  const placed = sales.flatMap((sale) =>
-    groupsOf[group](sale).map((key) => ({ sale, place: JSON.stringify([sale.start, key]) })),
-  );
-  return [...Map.groupBy(placed, ({ place }) => place)].map(([place, of]) => {
-    const [start = '', key = ''] = JSON.parse(place) as string[];
-    return { start, group: key, sums: sumsOf(of.map(({ sale }) => sale)) };
-  });
-}
-
-/** The median of each group, in whole days. */
-function mediansOf(sales: readonly SoldWithMoney[], group: ProfitGroup): ProfitReport['days_to_sell'] {
-  const taken = sales.flatMap((sale) =>
-    sale.days === null ? [] : groupsOf[group](sale).map((key) => ({ key, days: sale.days ?? 0 })),
-  );
-  return [...Map.groupBy(taken, ({ key }) => key)].map(([key, of]) => {
-    const days = of.map((each) => each.days).sort((one, other) => one - other);
-    const middle = (days.length - 1) / 2;
-    const median = ((days[Math.floor(middle)] ?? 0) + (days[Math.ceil(middle)] ?? 0)) / 2;
-    return { group: key, products: days.length, median_days: Math.round(median) };
-  });
-}
-
-/** Added up in pence. */
-function sumsOf(sales: readonly SoldWithMoney[]): ProfitSums {
-  const add = (of: (sale: SoldWithMoney) => number) => sales.reduce((sum, sale) => sum + of(sale), 0);
-  const parts = moneyParts.map(
-    (part) => [part, toPounds(add(({ money }) => money.parts[part].pence ?? 0))] as const,
-  );
-  return {
-    items: add(({ facts }) => (facts.cancelled ? 0 : facts.quantity)),
-    price: toPounds(add(({ money }) => money.kept)),
-    ...(Object.fromEntries(parts) as Record<(typeof moneyParts)[number], number>),
-    profit: toPounds(add(({ money }) => money.profit)),
-    unknown: countUnknown(sales),
-  };
-}
-
-/** Of how many of these sales nobody knows a part. */
-export const countUnknown = (sales: readonly SoldWithMoney[]): ProfitSums['unknown'] =>
-  Object.fromEntries(
-    moneyParts.flatMap((part) => {
-      const count = sales.filter(({ money }) => money.unknown.includes(part)).length;
-      return count > 0 ? [[part, count]] : [];
-    }),
-  );
 
 const NONE: Record<ProfitGroup, string> = {
   platform: 'Elsewhere',

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { isForSaleSince } from '../../catalogue/filter-products.ts';
-import { countsOn } from '../render-sale.ts';
+import { countsOn } from '../list-sales.ts';
 import { daysToSell } from './days-to-sell.ts';
 
 /** A chart of more bars cannot be read. */

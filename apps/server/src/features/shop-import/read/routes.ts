@@ -8,8 +8,9 @@ import type { ParamsOf } from '../../../db/stored/operation-json.ts';
 import { transact } from '../../../db/transact.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../../operations/http/wait.ts';
-import { enqueue, isLive, renderOperation } from '../../../operations/operation-rows.ts';
+import { enqueue, isLive } from '../../../operations/operation-rows.ts';
 import { seeQueue } from '../../../operations/refusals.ts';
+import { renderOperation } from '../../../operations/render-operation.ts';
 import type { App, Services } from '../../../services.ts';
 
 const params = z.object({ platform: ImportablePlatform });

@@ -4,11 +4,14 @@ import { anyOf } from '../../../db/any-of.ts';
 import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { skuKeys } from '../../../db/sku-keys.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
-import { storeUnsent, waitsForSync } from '../../listings/revise/store-revises.ts';
-import { keepPhotosThere, keepSummaries } from '../../listings/write-listing-rows.ts';
+import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
+import { storeUnsent } from '../../listings/revise/follow-up-revise.ts';
+import { waitsForSync } from '../../listings/revise/store-revises.ts';
+import { keepPhotosThere, keepSeen } from '../../listings/write-listing-rows.ts';
 import { markOwnPhotos } from '../differing-fields.ts';
 import { findSameTitle } from '../find-same-title.ts';
 import { findPhotosThere, hasOurPhotos } from '../photos-there.ts';
+import { findSettingsThere, settingsTaken } from '../settings-there.ts';
 import { type AskedItem, askAbout, noConflict } from '../store-review-items.ts';
 import { insertItems, storeListings, storePools, type Target } from '../take-items.ts';
 import { takeItem } from '../update-product.ts';
@@ -68,7 +71,7 @@ export async function storePage(
   const { updated, handled, conflicts } = await takeKnown(trx, target, known);
   const soldButLive = await findSoldButLive(trx, target, known);
   await askAbout(trx, target, [...asked, ...sameSku, ...conflicts]);
-  await keepSummaries(
+  await keepSeen(
     trx,
     target.userId,
     target.platform,
@@ -114,6 +117,7 @@ async function takeKnown(trx: Trx, target: Target, known: Map<RemoteItem, Locked
     isRead ? products.map(({ id }) => id) : [],
   );
   const found = await findWaiting(trx, userId, platform, products);
+  const settingsThere = await findSettingsThere(trx, userId, platform, isRead ? products : []);
   const firstSeen = new Map<number, string[]>();
   const changed = new Set<number>();
   for (const [item, product] of forSale) {
@@ -123,6 +127,12 @@ async function takeKnown(trx: Trx, target: Target, known: Map<RemoteItem, Locked
     }
     const result = await takeItem(trx, target, { item, product, photosThere: there });
     if (result.changed) changed.add(product.id);
+    const { pricingRules } = target.settings;
+    const overrides = settingsTaken(platform, item, product, pricingRules, settingsThere.get(product.id));
+    if (overrides) {
+      await updateProducts(trx, product, { overrides, ...touched });
+      changed.add(product.id);
+    }
     if (result.conflicts.length > 0 && !found.has(product.id)) {
       conflicts.push({ item, reason: 'conflict', productId: product.id, conflicts: result.conflicts });
     }
@@ -137,6 +147,10 @@ async function takeKnown(trx: Trx, target: Target, known: Map<RemoteItem, Locked
     );
   }
   for (const id of await storeListings(trx, target, forSale)) changed.add(id);
+  const said = [...forSale.keys()].flatMap(({ externalId, settings }) =>
+    settings ? [{ external_id: externalId, settings }] : [],
+  );
+  await keepSeen(trx, userId, platform, isRead ? said : []);
   for (const product of marked) if (found.has(product.id)) await storeUnsent(trx, product, platform);
   return { updated: changed.size, handled: forSale.size, conflicts };
 }

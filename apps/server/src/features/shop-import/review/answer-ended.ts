@@ -5,7 +5,7 @@ import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { touched, updateProducts } from '../../catalogue/write-product-rows.ts';
 import { chooseByHand, storeListingStep } from '../../listings/by-hand/store-step.ts';
-import { delistFrom } from '../../listings/end/enqueue-delists.ts';
+import { delistFrom } from '../../listings/end/delist-from.ts';
 import { answeredAlready } from './refusals.ts';
 import { lockReviewItem, removeReviewItem } from './review-row.ts';
 

@@ -1,8 +1,6 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Db, OperationOf, OperationRow, ReviewRow, Trx } from '../../../db/schema.ts';
@@ -157,29 +155,3 @@ async function takeBack(trx: Trx, operation: OperationRow, error: string | null)
     .execute();
   await changed(trx, operation.user_id, 'waiting_items');
 }
-
-/** Stores the seller's answers for these items and the operations that carry them out, one per shop. */
-export async function storeAnswers(
-  trx: Trx,
-  userId: number,
-  ids: number[],
-  answer: Record<string, unknown>,
-): Promise<OperationRow[]> {
-  const rows = await trx
-    .updateTable('waiting_items')
-    .set({ answer: JSON.stringify(answer), error: null })
-    .where('user_id', '=', userId)
-    .where('id', '=', sql<number>`ANY (${ids})`)
-    .where('dismissed_at', 'is', null)
-    .returning('platform')
-    .execute();
-  const operations: OperationRow[] = [];
-  for (const platform of new Set(rows.map((row) => row.platform))) {
-    operations.push(await enqueue(trx, { userId, kind: 'answer', platform, product: null }));
-  }
-  await changed(trx, userId, 'waiting_items');
-  return operations;
-}
-
-export const underWay = ({ platform }: Pick<OperationRow, 'platform'>) =>
-  `The items of ${platformNames[platform]} are under way. The queue shows the result.`;

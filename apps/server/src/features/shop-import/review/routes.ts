@@ -20,12 +20,13 @@ import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { waitForOperations } from '../../../operations/http/wait.ts';
-import { isLive, renderOperation } from '../../../operations/operation-rows.ts';
+import { isLive } from '../../../operations/operation-rows.ts';
+import { renderOperation } from '../../../operations/render-operation.ts';
 import type { App, Services } from '../../../services.ts';
 import { productOfItem } from './answer-match.ts';
-import { storeAnswers, underWay } from './answer-operation.ts';
 import { carryOut, needsMarketplace } from './carry-out.ts';
 import { listReviewItems, reviewItems } from './list-review-items.ts';
+import { storeAnswers, underWay } from './store-answers.ts';
 
 const stillWaits = 'It still waits in Review: answer it again when that is put right.';
 

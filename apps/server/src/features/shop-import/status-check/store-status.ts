@@ -7,7 +7,7 @@ import { transact } from '../../../db/transact.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
 import type { Services } from '../../../services.ts';
 import { isUnchanged } from '../../connections/work-connection.ts';
-import { findUnsent } from '../../listings/revise/store-revises.ts';
+import { findUnsent } from '../../listings/revise/unsent-edits.ts';
 import { markEnded, markLive, updateListings } from '../../listings/write-listing-rows.ts';
 import { lockSharers } from '../../sales/shared-stock.ts';
 import { askAbout } from '../store-review-items.ts';

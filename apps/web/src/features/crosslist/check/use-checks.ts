@@ -4,10 +4,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product, ProductUpdate } from '@crosslister/contract/product.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { checkProducts, extensionQuery, platformsByHand } from '../../../lib/api/check-products.ts';
 import { explainError } from '../../../lib/api-error.ts';
 import { answeredValues } from './answer-values.ts';
 import type { CheckResult } from './cells.ts';
-import { checkProducts, extensionQuery, platformsByHand } from './check-products.ts';
 
 interface Options {
   /** As they would be saved. */

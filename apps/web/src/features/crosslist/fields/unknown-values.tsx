@@ -8,7 +8,7 @@ import type { CheckResult } from '../check/cells.ts';
 
 /** Values that a marketplace has in other words only, each once, with what the seller may say that they are there. */
 export function nearestOf(results: readonly CheckResult[]): ValueAnswer[] {
-  const found = results.flatMap(({ platform, category, gaps, unknown: leftOut }) =>
+  const found = results.flatMap(({ platform, category, gaps, unknown: leftOut = [] }) =>
     [...gaps.flatMap(({ unknown }) => unknown ?? []), ...leftOut].flatMap(
       ({ name, said, nearest }): ValueAnswer[] =>
         nearest && category?.id ? [{ platform, category_id: category.id, name, said, takes: nearest }] : [],

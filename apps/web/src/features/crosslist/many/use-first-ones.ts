@@ -5,7 +5,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { useState } from 'react';
 import { useFirstListings } from '../../../lib/api/first-listings.ts';
 import { choiceOfOne } from '../../../lib/dialog-props.ts';
-import { wayOf } from '../crosslist-plan.ts';
+import { wayOf } from '../../../lib/platforms/listing-way.ts';
 import { useCrosslist } from '../send/use-crosslist.ts';
 import type { ManyProducts } from './use-many.ts';
 

@@ -2,9 +2,9 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { useMemo } from 'react';
 import type { CrosslistDialogProps, ProductChoice } from '../../../lib/dialog-props.ts';
+import { lastPlatforms } from '../../../lib/platforms/last-platforms.ts';
 import type { CheckResult } from '../check/cells.ts';
 import { whereMissing } from '../crosslist-plan.ts';
-import { lastPlatforms } from './last-platforms.ts';
 
 /**
  * What is ticked when the dialog opens: the platforms of the last time, or the first time those where it could be listed

@@ -9,10 +9,11 @@ import { hasExtension, readExtensionState } from '../../../lib/extension/call-ex
 import { installGuide } from '../../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../../lib/extension/list-with-extension.ts';
 import { showQueue } from '../../../lib/open-queue.ts';
+import { type Way, wayOf } from '../../../lib/platforms/listing-way.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { type ChosenCategory, storeCategories } from '../category/store-categories.ts';
-import { extensionRequired, type Way, wayOf } from '../crosslist-plan.ts';
+import { extensionRequired } from '../crosslist-plan.ts';
 import { sentWords } from './listings-words.ts';
 import { sendCrosslists } from './send-crosslists.ts';
 

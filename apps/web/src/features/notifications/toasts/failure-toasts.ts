@@ -22,6 +22,7 @@ const toastOf: Record<Operation['action'], ToastOf> = {
   sync: withSentence((name, cause) => `${name} sync failed: ${cause}`),
   detect_sales: withSentence((_, cause) => `Sale detection failed: ${cause}`),
   answer: withSentence((name, cause) => `Not all items of ${name} were settled: ${cause}`),
+  refund: withSentence((name, cause) => `Not refunded on ${name}: ${cause}`),
   dispatch: withSentence((name, cause) => `${name} was not told of all that was posted: ${cause}`),
 };
 

@@ -7,7 +7,6 @@ import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import { readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { detectionToast } from './detection-toast.ts';
 
 function runSaleDetection(): Promise<SaleDetectionRun> {
   return callApi('/api/sale-detection/run/', saleDetectionAnswer, { method: 'POST' });
@@ -48,7 +47,8 @@ export function useSaleDetection(): SaleDetection {
     manual.current = true;
     setRunning(true);
     try {
-      showToast(detectionToast(await detect()));
+      const [{ detectionToast }, run] = await Promise.all([import('./detection-toast.ts'), detect()]);
+      showToast(detectionToast(run));
     } catch (error) {
       showToast(failedRequest('Sale Detection Failed', error, (cause) => `Sale detection failed: ${cause}`));
     } finally {

@@ -13,20 +13,23 @@ export interface Draft {
   postage: string;
 }
 
-/** One that was refused begins with what was sent then. */
-export const draftOf = (parcel: Parcel, usual: Carrier): Draft => ({
-  parcel,
-  isIn: true,
-  carrier: parcel.first.dispatch?.carrier ?? usual,
-  number: parcel.first.dispatch?.tracking_number ?? '',
-  postage: '',
-});
+/** What was sent when it was refused, or else the number of its label in Click & Drop. */
+const proposed = ({ first: { dispatch, click_and_drop: there } }: Parcel): Partial<Draft> => {
+  if (dispatch) return { carrier: dispatch.carrier ?? undefined, number: dispatch.tracking_number };
+  return there?.tracking_number ? { carrier: 'royal_mail', number: there.tracking_number } : {};
+};
+
+/** One that has a number already begins with it. */
+export function draftOf(parcel: Parcel, usual: Carrier): Draft {
+  const { carrier = usual, number = '' } = proposed(parcel);
+  return { parcel, isIn: true, carrier, number, postage: '' };
+}
 
 /** What was changed by hand, by the number of its parcel: no pasted list changes it again. */
 export type ByHand = ReadonlyMap<number, Partial<Draft>>;
 
 export const isTyped = ({ parcel, number, postage }: Draft): boolean =>
-  number !== (parcel.first.dispatch?.tracking_number ?? '') || postage !== '';
+  number !== (proposed(parcel).number ?? '') || postage !== '';
 
 /** Postage may be left open, and may be nothing. */
 export const postageMistake = (text: string): string | undefined =>

@@ -1,14 +1,14 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { formatDateTime, formatMoney } from '../../../lib/format.ts';
 import { SmallButton } from '../../../ui/buttons.ts';
 import { CopyButton } from '../../../ui/fields/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
-import { dueWords, holdWords, stepsOf, whereOf } from '../order-words.ts';
+import { clickAndDropState, dueWords, holdWords, stepsOf, whereOf } from '../order-words.ts';
 import { PackedBox } from '../packed-box.tsx';
-import { Failed } from '../parcel-row.tsx';
+import { Failed, NotInClickAndDrop } from '../parcel-row.tsx';
 import { isFailed, type Parcel, postBy } from '../parcels.ts';
 import { Buyer } from './buyer.tsx';
+import { Refunds } from './refunds.tsx';
 import styles from './room.module.css';
 
 interface Props {
@@ -25,6 +25,7 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
   return (
     <div className="stack">
       {isFailed(parcel) && <Failed parcel={parcel} />}
+      <NotInClickAndDrop parcel={parcel} />
       {first.hold && <Notice type="warning">{holdWords[first.hold]}: it is not to be posted yet.</Notice>}
       <Lines parcel={parcel} onScan={onScan} onOpenProduct={onOpenProduct} />
       <dl className={styles.facts}>
@@ -43,6 +44,15 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
             <dt>Post by</dt>
             <dd>
               {formatDateTime(due)}, {dueWords(due, late, new Date())}
+              {first.post_by_own && ' (your handling time)'}
+            </dd>
+          </div>
+        )}
+        {clickAndDropState(first) && (
+          <div>
+            <dt>Click &amp; Drop</dt>
+            <dd>
+              {clickAndDropState(first)} <span className="fine">{first.click_and_drop?.reference}</span>
             </dd>
           </div>
         )}
@@ -65,15 +75,11 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
         </p>
       )}
       <ul className={styles.orders}>
-        {orders.map(({ id, order_id: number, order_url: url, total, currency }) => (
-          <li key={id}>
-            {number && <span>Order {number}</span>} <span>{formatMoney(total, currency)}</span>
-            {url && (
-              <a href={url} target="_blank" rel="noreferrer">
-                Refund or cancel on {where}
-                <IconExternalLink size={13} aria-hidden />
-              </a>
-            )}
+        {orders.map((order) => (
+          <li key={order.id}>
+            {order.order_id && <span>Order {order.order_id}</span>}{' '}
+            <span>{formatMoney(order.total, order.currency)}</span>
+            <Refunds order={order} />
           </li>
         ))}
       </ul>

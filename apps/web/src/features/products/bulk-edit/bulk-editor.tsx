@@ -1,8 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useId, useMemo, useReducer, useState } from 'react';
-import type { FirstPriceChange } from '../../../lib/dialog-props.ts';
+import { type BulkEditDialogProps, choiceOfIds } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
-import type { Kept } from '../../../lib/kept/kept.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
 import { focusActiveCell } from '../../../ui/grid/active-cell.ts';
@@ -17,12 +16,17 @@ import { ColumnMenu } from './grid/column-menu.tsx';
 import { Grid } from './grid/grid.tsx';
 import { oneCell } from './grid/grid-keys.ts';
 import { KeyButtons } from './grid/key-buttons.tsx';
+import { KeysLine } from './grid/keys-line.tsx';
 import { createCheck, firstMistake, mistakeSentence, mistakesIn } from './grid/mistakes.ts';
+import { NewThingsBar } from './new-things/new-things-bar.tsx';
+import { useMissing } from './new-things/use-missing.ts';
+import { useRequiredSpecifics, withRequired } from './new-things/use-required-specifics.ts';
 import { keptPriceChange } from './quick-changes/kept-price-change.ts';
 import { type QuickChange, quickEdits, quickSentence } from './quick-changes/quick-change.ts';
 import { QuickChanges } from './quick-changes/quick-changes.tsx';
 import { Review } from './saving/review.tsx';
 import type { QuickRows } from './saving/review-lines.ts';
+import { withStates } from './saving/row-results.ts';
 import { SavingOutcome } from './saving/saving-outcome.tsx';
 import { SavingProgress } from './saving/saving-progress.tsx';
 import { useFixedRows } from './saving/use-fixed-rows.ts';
@@ -30,27 +34,24 @@ import { useSaving } from './saving/use-saving.ts';
 import { changeSheet, noEdits, refusedColumns, type SheetChange, stepSentence } from './sheet.ts';
 import { beginning, useKeptSheet } from './use-kept-sheet.ts';
 
-interface Props {
+interface Props extends Omit<BulkEditDialogProps, 'choice' | 'title'> {
   title: string;
-  opened: boolean;
   products: readonly Product[];
-  price?: FirstPriceChange;
-  restored?: Kept;
   /** What the seller should know of the selection. */
   notes: readonly string[];
-  onClose: () => void;
-  onFix: (id: number) => void;
 }
 
-const start = oneCell({ row: 0, column: 0 });
-
 /** The grid, the changes above it, and the steps from an edit to its result. */
-export function BulkEditor({ title, opened, products, price, restored, notes, onClose, onFix }: Props) {
-  const columns = useAllColumns(products);
-  const [first] = useState(() => beginning({ products, columns, price, restored }));
+export function BulkEditor(props: Props) {
+  const { title, opened, products, price, restored, notes, isNew = false, onClose, onFix } = props;
+  const usual = useAllColumns(products);
+  const [first] = useState(() => beginning({ products, columns: usual, price, restored }));
   const [sheet, dispatch] = useReducer(changeSheet, first.sheet);
-  const { shown, toggle, reset } = useChosenColumns(columns);
-  const [marked, setRange] = useState(start);
+  const required = useRequiredSpecifics(sheet, usual, isNew);
+  const columns = useMemo(() => withRequired(usual, required), [usual, required]);
+  const missing = useMissing(sheet, columns, isNew);
+  const { shown, toggle, reset } = useChosenColumns(columns, isNew);
+  const [marked, setRange] = useState(() => oneCell({ row: 0, column: 0 }));
   const range = useMemo(() => withinColumns(marked, shown.length), [marked, shown.length]);
   const [isReview, setIsReview] = useState(first.isReview);
   /** The last change of prices is offered again, until one is made here. */
@@ -95,11 +96,8 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
 
   function close(): void {
     if (saving.isSaving) return;
-    if (edited > 0) {
-      setAsking(true);
-      return;
-    }
-    onClose();
+    if (edited > 0) setAsking(true);
+    else onClose();
   }
   function applyQuick(quick: QuickChange, isLast: boolean): void {
     setKept(undefined);
@@ -181,7 +179,6 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
     await saving.save();
   }
 
-  const { progress } = saving;
   const sentence = problem && mistakeSentence(sheet, mistakes, problem);
   return (
     <>
@@ -201,6 +198,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
             onSave={save}
             onClose={close}
             onReview={review}
+            {...(isNew && { onList: () => props.onList(choiceOfIds(products.map(({ id }) => id))) })}
           />
         }
       >
@@ -209,7 +207,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
             {note}
           </Notice>
         ))}
-        {progress && <SavingProgress {...progress} />}
+        {saving.progress && <SavingProgress {...saving.progress} />}
         {isReview ? (
           <Review sheet={sheet} columns={columns} quick={quickRows} />
         ) : (
@@ -221,6 +219,7 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
                 count={meant.length}
                 onlyMarked={onlyMarked}
                 kept={kept}
+                takesFocus={!isNew}
                 id={quickId}
                 onFilled={setFilled}
                 onApply={applyQuick}
@@ -237,17 +236,27 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
               </div>
             </div>
             <SavingOutcome sheet={sheet} saving={saving} change={change} onFix={fix} />
+            {isNew && (
+              <NewThingsBar
+                sheet={sheet}
+                columns={columns}
+                missing={missing}
+                row={sheet.rows[range.active.row]}
+                change={change}
+              />
+            )}
             <Grid
               sheet={sheet}
               columns={shown}
               mistakes={mistakes}
-              results={saving.results}
+              results={withStates(saving.results, missing.states)}
               range={range}
               onRange={setRange}
               change={change}
               onPick={() => setPicking(true)}
               onTyping={onTyping}
               onSay={setSaid}
+              tall={isNew}
             />
             {/* Below the grid, whose rows stay where they are. */}
             {problem && sentence && (
@@ -255,22 +264,11 @@ export function BulkEditor({ title, opened, products, price, restored, notes, on
                 {sentence}
               </Notice>
             )}
-            <p className={styles.keys}>
-              {said && <b aria-hidden>{said} </b>}
-              {mistake ? (
-                <>
-                  <button type="button" className={styles.goTo} onClick={goToMistake}>
-                    Go to what is not valid
-                  </button>{' '}
-                  {!sentence && mistakeSentence(sheet, mistakes, mistake)}
-                </>
-              ) : (
-                <span>
-                  Enter edits, Ctrl+D fills down, Ctrl+Z takes back, Ctrl+C and Ctrl+V copy and paste. Tab at
-                  the end of a row leaves the grid.
-                </span>
-              )}
-            </p>
+            <KeysLine
+              said={said}
+              mistake={mistake ? (sentence ? '' : (mistakeSentence(sheet, mistakes, mistake) ?? null)) : null}
+              onMistake={goToMistake}
+            />
           </>
         )}
         <p className="visually-hidden" role="status">

@@ -14,6 +14,8 @@ interface Props {
   onSave: () => void;
   onClose: () => void;
   onReview: () => void;
+  /** Of drafts that were just made: lists those that lack nothing. */
+  onList?: () => void;
 }
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
@@ -55,6 +57,7 @@ export function EditorFooter({ edited, isReview, isSaving, quick, ...on }: Props
         {quick !== null && 'Apply and review'}
         {quick === null && (edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`)}
       </Button>
+      {on.onList && edited === 0 && <Button onClick={on.onList}>List all that are ready</Button>}
     </>
   );
 }

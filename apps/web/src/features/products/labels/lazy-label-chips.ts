@@ -1,13 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import { lazyWords } from '../../../ui/lazy-piece.tsx';
 
 /** Chips with their colours. Few sellers have labels, and the first screen does not wait for them. */
-export const LazyLabelChips = lazy(
-  async (): Promise<{ default: ComponentType<{ labels: readonly string[] }> }> => {
-    try {
-      return { default: (await import('./label-chips.tsx')).LabelChips };
-    } catch (error) {
-      console.error('The labels could not be loaded', error);
-      return { default: () => null };
-    }
-  },
+export const LazyLabelChips = lazyWords(() =>
+  import('./label-chips.tsx').then((module) => module.LabelChips),
 );

@@ -3,7 +3,9 @@ import { isSame } from '@crosslister/domain/merge-fields.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
+import { openIntake } from '../../../lib/open-intake.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
+import { QuietButton } from '../../../ui/buttons.ts';
 import { NEW_FORM, type NewProduct, useCreateProduct } from '../api/create-product.ts';
 import { getNextSku } from './api/get-next-sku.ts';
 import { newForm, type ProductForm, productOf } from './product-form.ts';
@@ -68,6 +70,7 @@ export function NewProductDialog({ like, onCrosslist, onDrafts, ...dialog }: Pro
         { label: 'Add and crosslist', value: CROSSLIST, mayLack: ['sku'] },
       ]}
       mayLack={['sku']}
+      belowPhotos={<QuietButton onClick={openIntake}>Photos of many things</QuietButton>}
       makeSku={suggestSku}
       onSave={({ form, close, submitter }) =>
         create.mutate(submitter === DRAFT ? draftOf(form) : productOf(form), {

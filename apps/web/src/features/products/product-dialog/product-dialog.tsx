@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import { ApiError, explainError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
@@ -19,6 +20,8 @@ interface Props extends DialogProps {
   onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;
+  /** What is proposed for it, below its fields. */
+  proposals: (product: Product) => React.ReactNode;
 }
 
 const TITLE = 'Product Details';

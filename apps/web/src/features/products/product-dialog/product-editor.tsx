@@ -34,10 +34,11 @@ interface Props extends DialogProps {
   onCrosslist: (choice: ProductChoice, platform?: Platform) => void;
   onDuplicate: (like: ProductForm) => void;
   onSale: (of: SaleSubject) => void;
+  proposals: (product: Product) => React.ReactNode;
 }
 
 /** The product as it is, with the changes being made to it. */
-export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, ...dialog }: Props) {
+export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, proposals, ...dialog }: Props) {
   const update = useUpdateProduct(product.id);
   const platforms = useEnabledPlatforms();
   return (
@@ -77,7 +78,15 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, ...di
             </>
           ),
         },
-        fields,
+        {
+          ...fields,
+          content: (part) => (
+            <>
+              {fields.content(part)}
+              {proposals(product)}
+            </>
+          ),
+        },
         {
           id: 'listings',
           title: 'Listings',

@@ -63,6 +63,7 @@ interface Props extends DialogProps {
   makeSku?: () => Promise<string | null>;
   /** The sections beside the photos, in their order: that of the fields, and others. */
   arrange?: (fields: FormSection) => readonly FormSection[];
+  belowPhotos?: React.ReactNode;
   /** Before Cancel and Save. */
   actions?: (form: ProductForm) => React.ReactNode;
   /** What may be empty, because it is a draft. */
@@ -216,6 +217,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
           <div className={styles.columns}>
             <div {...sectionAnchor('photos')} className={styles.side}>
               <Gallery name={form.name} photos={photos} />
+              {props.belowPhotos}
               {shownErrors.images && (
                 <Notice type="error" announce>
                   {shownErrors.images}

@@ -30,6 +30,7 @@ interface Props extends BulkBarActions {
   actions: readonly BulkRowAction[];
   busy: boolean;
   onShow: () => void;
+  onPropose: () => void;
 }
 
 /** The actions for the selection, its size, and a button to select everything that matches. */
@@ -78,6 +79,9 @@ export function BulkBar(props: Props) {
         </PlainButton>
         <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onPrintLabels}>
           Print labels{toHowMany}
+        </PlainButton>
+        <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onPropose}>
+          Ask for proposals{toHowMany}
         </PlainButton>
         {inOrder.map((action) => (
           <PlainButton

@@ -37,6 +37,10 @@ export function SelectionBar({ choice, selection, products, onTakeOut, ...bar }:
         hasMore={countHere(selection) < bar.matching}
         isPage={isPage(selection, products)}
         onShow={() => setOpened(true)}
+        onPropose={async () => {
+          const { askForProposals } = await import('../../../lib/proposals/ask-for-proposals.ts');
+          await askForProposals(choice.target.ids);
+        }}
       />
       <Suspense>
         {opened !== undefined && (

@@ -1,5 +1,6 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { IconCircleCheck, IconPackage, IconSearchOff } from '@tabler/icons-react';
+import { openIntake } from '../../../lib/open-intake.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { clearOfToasts } from '../../../ui/toasts/use-toast-tray.ts';
 import styles from './instead-of-rows.module.css';
@@ -59,6 +60,9 @@ export function EmptyState({ term, filtered, tab, elsewhere, onClear, onAdd, onI
         <div className={styles.buttons} {...clearOfToasts}>
           <PlainButton variant="light" onClick={onAdd}>
             Add a product
+          </PlainButton>
+          <PlainButton variant="default" onClick={openIntake}>
+            Add photos
           </PlainButton>
           <PlainButton variant="default" onClick={onImport}>
             Import products

@@ -106,7 +106,7 @@ export function PlatformFees({ platform, name, draft, begin, onChange }: Props) 
           onChange={(percent) => onChange({ ...draft, percent })}
         />
         <NumberField
-          label={`${name} fee per order (£)`}
+          label={`${name} per order (£)`}
           value={draft.fixed}
           error={amountMistake(draft.fixed)}
           onChange={(fixed) => onChange({ ...draft, fixed })}

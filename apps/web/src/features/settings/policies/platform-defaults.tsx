@@ -83,7 +83,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
       {problem && <PoliciesProblem platform={platform} error={problem} />}
       {loaded.data?.unread && <Notice type="warning">{loaded.data.unread}</Notice>}
       {chosen.length > 0 && (
-        <div className={columns.pairs}>
+        <div className={columns.names}>
           {chosen.map(({ name, setting }) => (
             <PolicySelect
               key={name}

@@ -3,9 +3,8 @@ import {
   contactFieldNames,
   contactFields,
   type SafetyContact,
-  type SafetyRole,
-  safetyRoles,
 } from '@crosslister/contract/settings/safety-contacts.ts';
+import { type SafetyRole, safetyRoles } from '@crosslister/contract/settings/safety-roles.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';

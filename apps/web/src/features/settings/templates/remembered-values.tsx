@@ -78,18 +78,20 @@ function Row({ answer }: { answer: ValueAnswer }) {
           </form>
         )}
       </div>
-      <Button
-        size="xs"
-        variant="default"
-        aria-label={`Change ${words}`}
-        aria-expanded={typed !== null}
-        onClick={() => setTyped(typed === null ? takes : null)}
-      >
-        Change
-      </Button>
-      <Button size="xs" variant="default" aria-label={`Forget ${words}`} onClick={() => remember(null)}>
-        Forget
-      </Button>
+      <div className={styles.fields}>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Change ${words}`}
+          aria-expanded={typed !== null}
+          onClick={() => setTyped(typed === null ? takes : null)}
+        >
+          Change
+        </Button>
+        <Button size="xs" variant="default" aria-label={`Forget ${words}`} onClick={() => remember(null)}>
+          Forget
+        </Button>
+      </div>
     </li>
   );
 }

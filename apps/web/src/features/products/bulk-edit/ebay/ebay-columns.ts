@@ -88,6 +88,19 @@ function specificColumn(rule: SpecificRule): GridColumn {
   };
 }
 
+/** The item specifics that one of these categories requires. Of several that do, each value of any is taken. */
+export function requiredSpecifics(answers: readonly CategoryRulesAnswer[]): GridColumn[] {
+  const rules = answers.flatMap(({ specifics }) => specifics.filter(({ required }) => required));
+  return [...Map.groupBy(rules, ({ name }) => name.toLowerCase()).values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    const values = [...new Set(all.flatMap((each) => each.values))];
+    return [
+      { ...specificColumn({ ...first, free_text: all.some((each) => each.free_text), values }), fixed: true },
+    ];
+  });
+}
+
 /** The item specifics that all of these categories have, as the strictest of them wants each. */
 export function sharedSpecifics(answers: readonly CategoryRulesAnswer[]): GridColumn[] {
   const [first] = answers;

@@ -28,27 +28,34 @@ export function useAllColumns(products: readonly Product[]): readonly GridColumn
   }, [specifics, platforms]);
 }
 
-const STORED = 'crosslister_bulkEditColumns';
+const STORED = { all: 'crosslister_bulkEditColumns', new: 'crosslister_newThingsColumns' };
+/** What a draft that was made of photos lacks, and where the thing is put. */
+const ASKED_OF_NEW = ['name', 'price', 'condition', 'ebay_category', 'storage_location'];
 const Keys = z.array(z.string().max(200)).max(200);
 
-function readChosen(): readonly string[] | null {
-  const stored = localStorage.getItem(STORED);
+function readChosen(key: string): readonly string[] | null {
+  const stored = localStorage.getItem(key);
   return stored === null ? null : (Keys.safeParse(parseJson(stored)).data ?? null);
 }
 
 /** Which columns are shown. This browser remembers it. */
-export function useChosenColumns(all: readonly GridColumn[]) {
-  const [chosen, setChosen] = useState(readChosen);
+export function useChosenColumns(all: readonly GridColumn[], areNew: boolean) {
+  const stored = areNew ? STORED.new : STORED.all;
+  const [chosen, setChosen] = useState(() => readChosen(stored));
   const shown = useMemo(
-    () => all.filter(({ key, fixed, shown = false }) => fixed || (chosen ? chosen.includes(key) : shown)),
-    [all, chosen],
+    () =>
+      all.filter(({ key, fixed, shown = false }) => {
+        const usual = areNew ? ASKED_OF_NEW.includes(key) : shown;
+        return fixed || (chosen ? chosen.includes(key) : usual);
+      }),
+    [all, chosen, areNew],
   );
 
   function choose(keys: readonly string[] | null): void {
     setChosen(keys);
     try {
-      if (keys) localStorage.setItem(STORED, JSON.stringify(keys));
-      else localStorage.removeItem(STORED);
+      if (keys) localStorage.setItem(stored, JSON.stringify(keys));
+      else localStorage.removeItem(stored);
     } catch (error) {
       // A full storage must not stop the work.
       console.warn('The columns could not be remembered', error);

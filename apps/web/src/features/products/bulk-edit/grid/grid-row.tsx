@@ -32,6 +32,8 @@ interface Props {
   editing: Typing | null;
   /** Below it there is no room for a hint. */
   isLast: boolean;
+  /** Of its photo, in pixels. */
+  photo: number;
   handlers: RowHandlers;
 }
 
@@ -42,8 +44,22 @@ const MOST_SHOWN = 200;
 
 /** Memoised: of thousands of rows, only those that change are drawn again. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { at, top, row, edits, mistakes, result, columns, from, to, active, editing, isLast, handlers } =
-    props;
+  const {
+    at,
+    top,
+    row,
+    edits,
+    mistakes,
+    result,
+    columns,
+    from,
+    to,
+    active,
+    editing,
+    isLast,
+    photo,
+    handlers,
+  } = props;
   return (
     <div {...partOf.row(at + 2)} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
       <div {...partOf.rowHeading} className={styles.head} data-result={result?.kind} title={result?.message}>
@@ -57,7 +73,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           )}
         </span>
         {/* Beside "Conflict" there is less room. */}
-        <ProductImage src={row.product.images[0]?.src} size={result?.kind === 'failed' ? 24 : 32} />
+        <ProductImage src={row.product.images[0]?.src} size={result?.kind === 'failed' ? 24 : photo} />
         <span className="visually-hidden">
           {' '}
           {row.product.name} {result?.message}

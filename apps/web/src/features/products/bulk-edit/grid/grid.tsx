@@ -11,7 +11,9 @@ import { GridRow } from './grid-row.tsx';
 import { noMistakes, type RowMistakes } from './mistakes.ts';
 import { useGrid } from './use-grid.ts';
 
-const ROW_HEIGHT = 44;
+/** In pixels; with photos by which a thing is recognised, and as it is known by its name. */
+const ROW_HEIGHT = { tall: 64, usual: 44 };
+const PHOTO = { tall: 52, usual: 32 };
 const HEAD_WIDTH = 84;
 /** So that a phone shows two columns. */
 const PHONE_WIDTH = 150;
@@ -27,27 +29,31 @@ interface Props {
   onPick: () => void;
   onTyping: (cell: CellEdit | null) => void;
   onSay: (sentence: string) => void;
+  /** The photos are what is known of the rows. */
+  tall: boolean;
 }
 
 /** Products by columns, as in a spreadsheet. Only the rows in sight are drawn. */
-export function Grid({ mistakes, results, ...props }: Props) {
+export function Grid({ mistakes, results, tall, ...props }: Props) {
+  const rowHeight = tall ? ROW_HEIGHT.tall : ROW_HEIGHT.usual;
   const { sheet, columns, range } = props;
   const { box, rangeExtractor, editing, handlers, events } = useGrid(props);
   const { active } = range;
   const rows = useVirtualizer({
     count: sheet.rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: 8,
     rangeExtractor,
   });
   const { top, bottom, left, right } = boundsOf(range);
   const phone = useIsPhone();
   const widths = columns.map(({ width }) => (phone ? Math.min(width, PHONE_WIDTH) : width));
+  const headWidth = tall ? HEAD_WIDTH + PHOTO.tall - PHOTO.usual : HEAD_WIDTH;
   const style: React.CSSProperties & Record<'--columns' | '--row', string> = {
-    '--columns': [HEAD_WIDTH, ...widths].map((px) => `${px}px`).join(' '),
-    '--row': `${ROW_HEIGHT}px`,
-    minWidth: widths.reduce((sum, width) => sum + width, HEAD_WIDTH),
+    '--columns': [headWidth, ...widths].map((px) => `${px}px`).join(' '),
+    '--row': `${rowHeight}px`,
+    minWidth: widths.reduce((sum, width) => sum + width, headWidth),
   };
   return (
     <div
@@ -97,6 +103,7 @@ export function Grid({ mistakes, results, ...props }: Props) {
               active={isActive ? active.column : -1}
               editing={isActive ? editing : null}
               isLast={index === sheet.rows.length - 1}
+              photo={tall ? PHOTO.tall : PHOTO.usual}
               handlers={handlers}
             />
           );

@@ -39,6 +39,7 @@ const isField = (target: EventTarget) =>
 export function useGrid({ sheet, columns, range, onRange, change, onPick, onTyping, onSay }: Options) {
   /** What the active cell is being edited with. */
   const [editing, setEditing] = useState<Typing | null>(null);
+  const isByTouch = useRef(false);
   const size = { rows: sheet.rows.length, columns: columns.length };
   const { active } = range;
   const { box, focusNext, rangeExtractor } = useActiveCell(active.row);
@@ -47,10 +48,10 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     focusNext();
     onRange(to);
   }
-  function edit(letter: string | null): void {
-    const [row, column] = [sheet.rows[active.row], columns[active.column]];
+  function edit(letter: string | null, at = active): void {
+    const [row, column] = [sheet.rows[at.row], columns[at.column]];
     if (!row || !column) return;
-    onRange(oneCell(active));
+    onRange(oneCell(at));
     if (letter === null && column.picker) {
       onPick();
       return;
@@ -71,7 +72,13 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     if (row && column) change({ type: 'edit', cells: [cellEdit(row, column, text)] });
     endEditing();
     // A click elsewhere has taken the focus already.
-    if (move !== 'stay') go(oneCell(moved(active, moves[move], size)));
+    if (move === 'stay') return;
+    const to = moved(active, moves[move], size);
+    go(oneCell(to));
+    // The keyboard of a phone stays open: the next cell is typed, or spoken, at once.
+    if (isByTouch.current && (to.row !== active.row || to.column !== active.column)) {
+      if (!columns[to.column]?.picker) edit(null, to);
+    }
   }
 
   function onKeyDown(event: React.KeyboardEvent): void {
@@ -79,6 +86,7 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     const act = gridAct(event, range, size);
     if (!act) return;
     event.preventDefault();
+    isByTouch.current = false;
     if (act.type === 'range') go(act.range);
     else if (act.type === 'edit') edit(act.with);
     else if (act.type === 'fill') set(fillDown(sheet, columns, range), 'filled');
@@ -116,7 +124,9 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
     if (!place || !isTouch || isField(event.target)) return;
     const before = tapped.current;
     tapped.current = place;
-    if (before?.row === place.row && before.column === place.column) edit(null);
+    if (before?.row !== place.row || before.column !== place.column) return;
+    isByTouch.current = true;
+    edit(null);
   }
   function onDoubleClick(event: React.MouseEvent): void {
     if (placeOf(event.target) && !isField(event.target)) edit(null);

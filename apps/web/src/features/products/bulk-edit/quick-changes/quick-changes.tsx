@@ -39,6 +39,8 @@ interface Props {
   onlyMarked: boolean;
   /** What it starts with. */
   kept: TypedPriceChange | undefined;
+  /** What is typed first is for it, and not for the grid. */
+  takesFocus: boolean;
   /** By which a button elsewhere submits it. */
   id: string;
   /** A change of prices is filled in and not made yet. */
@@ -58,7 +60,7 @@ function isStaleList(): boolean {
 
 /** One change of many rows: of the marked rows, if there is more than one, else of all. */
 export function QuickChanges({ columns, shown, count, onlyMarked, kept, ...props }: Props) {
-  const { id, onFilled, onApply } = props;
+  const { id, takesFocus, onFilled, onApply } = props;
   const [lowers] = useState(() => !kept && isStaleList());
   const [kind, setKind] = useState<Kind>(kept?.kind ?? (lowers ? 'lower' : ''));
   const [unit, setUnit] = useState<Unit>(kept?.unit ?? '%');
@@ -145,7 +147,7 @@ export function QuickChanges({ columns, shown, count, onlyMarked, kept, ...props
     <form id={id} className={styles.quick} aria-label="Quick change" noValidate onSubmit={apply}>
       <PlainSelect
         ref={kindSelect}
-        data-autofocus={!lowers || undefined}
+        data-autofocus={(takesFocus && !lowers) || undefined}
         aria-label="Quick change"
         options={kinds}
         onPointerDown={() => {

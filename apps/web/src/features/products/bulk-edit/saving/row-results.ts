@@ -10,6 +10,8 @@ export interface RowResult {
   label: string;
   /** In a sentence. */
   message: string;
+  /** What the row is like with its edits, and not how a saving ended. */
+  isState?: true;
   /** A field was changed elsewhere. The seller decides which of the two to keep. */
   isConflict?: boolean;
   /** Its listings on these marketplaces are changed after it was saved: `eBay and Etsy`. */
@@ -84,7 +86,14 @@ export const isUnsaved = (result: RowResult | undefined): boolean =>
 
 /** What was changed again since is not saved. What failed stays until it is. */
 export const resultNow = (result: RowResult | undefined, isEdited: boolean): RowResult | undefined =>
-  isEdited && !isUnsaved(result) ? undefined : result;
+  isEdited && !isUnsaved(result) && !result?.isState ? undefined : result;
+
+/** What was not saved says why. All others say what they are like. */
+export const withStates = (
+  results: ReadonlyMap<number, RowResult>,
+  states: ReadonlyMap<number, RowResult>,
+): ReadonlyMap<number, RowResult> =>
+  new Map([...results, ...[...states].filter(([id]) => results.get(id)?.kind !== 'failed')]);
 
 /** A call whose answer was lost: some of its rows may be saved. */
 export const unknownResult = (cause: string): RowResult => ({

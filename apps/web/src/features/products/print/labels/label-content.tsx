@@ -8,20 +8,26 @@ import styles from './print-labels.module.css';
 export const labelParts = ['name', 'price', 'location'] as const;
 export type LabelPart = (typeof labelParts)[number];
 
+/** A label for a thing to come has a SKU alone. */
+export type Labelled = Pick<Product, 'sku'> &
+  Partial<Pick<Product, 'name' | 'price' | 'storage_location' | 'quantity'>>;
+
 interface Props {
-  product: Product;
+  product: Labelled;
   parts: readonly LabelPart[];
 }
 
 export function LabelContent({ product, parts }: Props) {
-  const { name, sku, price, storage_location: location } = product;
+  const { name, sku, price, storage_location: location = '' } = product;
   return (
     <>
       <QrCode className={styles.code} text={addressOfSku(sku)} />
       <div className={styles.text}>
         <strong className={styles.sku}>{sku}</strong>
-        {parts.includes('name') && <span className={styles.name}>{name}</span>}
-        {parts.includes('price') && <span className={styles.price}>{formatMoney(price)}</span>}
+        {parts.includes('name') && name !== undefined && <span className={styles.name}>{name}</span>}
+        {parts.includes('price') && price !== undefined && (
+          <span className={styles.price}>{formatMoney(price)}</span>
+        )}
         {parts.includes('location') && location !== '' && <span className={styles.place}>{location}</span>}
       </div>
     </>

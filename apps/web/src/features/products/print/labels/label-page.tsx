@@ -1,11 +1,10 @@
-import type { Product } from '@crosslister/contract/product.ts';
-import { LabelContent, type LabelPart } from './label-content.tsx';
+import { LabelContent, type Labelled, type LabelPart } from './label-content.tsx';
 import { cornerOf, type LabelSheet } from './label-sheets.ts';
 import styles from './print-labels.module.css';
 
 interface Props {
   sheet: LabelSheet;
-  labels: readonly (Product | null)[];
+  labels: readonly (Labelled | null)[];
   parts: readonly LabelPart[];
 }
 

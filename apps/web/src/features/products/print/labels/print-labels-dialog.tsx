@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readByIds } from '../../../../lib/api/read-by-ids.ts';
 import { explainError } from '../../../../lib/api-error.ts';
-import type { DialogProps, ProductChoice } from '../../../../lib/dialog-props.ts';
+import type { DialogProps, LabelsToPrint } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
 import { isOnlyHere } from '../../../../lib/sku-address.ts';
 import { toggled } from '../../../../lib/toggled.ts';
@@ -14,7 +14,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { useLabelChoices } from './label-choices.ts';
-import { type LabelPart, labelParts } from './label-content.tsx';
+import { type Labelled, type LabelPart, labelParts } from './label-content.tsx';
 import { labelCopies, MOST_LABELS } from './label-copies.ts';
 import { LabelPage } from './label-page.tsx';
 import { labelSheets, pagesOf, perPage } from './label-sheets.ts';
@@ -24,15 +24,19 @@ import { PrintedLabels } from './printed-labels.tsx';
 const partNames: Record<LabelPart, string> = { name: 'Name', price: 'Price', location: 'Storage location' };
 
 interface Props extends DialogProps {
-  choice: ProductChoice;
+  labels: LabelsToPrint;
 }
 
-/** Labels with a QR code for the chosen products, on sheets or a roll. */
-export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
+/** Labels with a QR code for the chosen products, or for things to come, on sheets or a roll. */
+export function PrintLabelsDialog({ opened, onClose, labels: wanted }: Props) {
   const askedAt = useAskedAt();
+  const areAhead = 'skus' in wanted;
   const { data, error } = useQuery({
     queryKey: ['print-labels', askedAt],
-    queryFn: ({ signal }) => readByIds(choice.target.ids.slice(0, MOST_LABELS), signal),
+    queryFn: async ({ signal }): Promise<Labelled[]> =>
+      'skus' in wanted
+        ? wanted.skus.map((sku) => ({ sku }))
+        : readByIds(wanted.target.ids.slice(0, MOST_LABELS), signal),
     enabled: opened,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -42,15 +46,19 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
   const [printing, setPrinting] = useState(false);
   const sheet = labelSheets.find(({ key }) => key === choices.sheet) ?? labelSheets[0];
   const first = Math.min(start, perPage(sheet)) - 1;
-  const { labels, isCut, without } = labelCopies(data ?? [], choices.perPiece);
+  const { labels, isCut, without } = labelCopies(data ?? [], choices.perPiece && !areAhead);
   const pages = pagesOf(labels, sheet, first);
-  const isMore = isCut || choice.target.ids.length > MOST_LABELS;
+  const isMore = isCut || (!areAhead && wanted.target.ids.length > MOST_LABELS);
 
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`Print Labels for ${plural(choice.count, 'Product')}`}
+      title={
+        areAhead
+          ? `Print ${plural(wanted.skus.length, 'Label')} Ahead`
+          : `Print Labels for ${plural(wanted.count, 'Product')}`
+      }
       size={760}
       leave="Close"
       footer={
@@ -80,24 +88,26 @@ export function PrintLabelsDialog({ opened, onClose, choice }: Props) {
             />
           )}
         </div>
-        <fieldset className={styles.parts}>
-          <legend className="legend">On each label, beside its code and SKU</legend>
-          {labelParts.map((part) => (
+        {!areAhead && (
+          <fieldset className={styles.parts}>
+            <legend className="legend">On each label, beside its code and SKU</legend>
+            {labelParts.map((part) => (
+              <Checkbox
+                key={part}
+                label={partNames[part]}
+                checked={choices.parts.includes(part)}
+                onChange={(event) =>
+                  choose({ parts: toggled(choices.parts, part, event.currentTarget.checked) })
+                }
+              />
+            ))}
             <Checkbox
-              key={part}
-              label={partNames[part]}
-              checked={choices.parts.includes(part)}
-              onChange={(event) =>
-                choose({ parts: toggled(choices.parts, part, event.currentTarget.checked) })
-              }
+              label="One per piece"
+              checked={choices.perPiece}
+              onChange={(event) => choose({ perPiece: event.currentTarget.checked })}
             />
-          ))}
-          <Checkbox
-            label="One per piece"
-            checked={choices.perPiece}
-            onChange={(event) => choose({ perPiece: event.currentTarget.checked })}
-          />
-        </fieldset>
+          </fieldset>
+        )}
         {error && (
           <Notice type="error" announce>
             Could not load the products. {explainError(error)}

@@ -1,14 +1,13 @@
-import type { Product } from '@crosslister/contract/product.ts';
 import { createPortal } from 'react-dom';
 import { usePrinting } from '../../../../ui/print/use-printing.ts';
-import type { LabelPart } from './label-content.tsx';
+import type { Labelled, LabelPart } from './label-content.tsx';
 import { LabelPage } from './label-page.tsx';
 import type { LabelSheet } from './label-sheets.ts';
 import styles from './print-labels.module.css';
 
 interface Props {
   sheet: LabelSheet;
-  pages: readonly (readonly (Product | null)[])[];
+  pages: readonly (readonly (Labelled | null)[])[];
   parts: readonly LabelPart[];
   onDone: () => void;
 }

@@ -184,6 +184,7 @@ export function whoMade({ source, platform }: Pick<ProductChange, 'source' | 'pl
     sale: `Sale on ${where}`,
     listing: `Listing on ${where}`,
     rule: 'Your rule',
+    proposal: 'You, from a proposal',
     server: 'Crosslister',
   }[source];
 }

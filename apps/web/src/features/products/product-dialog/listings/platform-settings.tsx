@@ -35,7 +35,12 @@ const yesNo = [
 /** What one product may say over the settings of a platform, as its description says. */
 export function PlatformSettings({ platform, own, onChange }: Props) {
   const { data: policies, error } = useQuery(policiesQuery(platform));
-  const saved: Values = useCredentials().data?.pricing_rules[settingsField(platform)] ?? {};
+  const rules = useCredentials().data?.pricing_rules;
+  const saved: Values = rules?.[settingsField(platform)] ?? {};
+  const companiesOf = (role: Setting['contact']) =>
+    (rules?.safety_contacts ?? []).flatMap(({ roles, company }) =>
+      role && roles.includes(role) ? [company] : [],
+    );
   const settings = Object.entries(settingsOf(platform));
   const usual: Values = Object.fromEntries(
     settings.map(([name, setting]) => [name, saved[name] ?? usualValue(setting)]),
@@ -46,7 +51,7 @@ export function PlatformSettings({ platform, own, onChange }: Props) {
   const said = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
   const fields = settings.flatMap(([name, setting]) =>
-    setting.ofProduct === undefined
+    setting.ofProduct === undefined || (setting.contact && companiesOf(setting.contact).length === 0)
       ? []
       : [
           {
@@ -58,6 +63,7 @@ export function PlatformSettings({ platform, own, onChange }: Props) {
             usual: usual[name],
             all: { ...usual, ...said(own) },
             lists: (policies ?? {}) as Values,
+            companies: companiesOf(setting.contact),
             onChange: (value: unknown) => onChange(said({ ...own, [name]: value })),
           },
         ],
@@ -99,10 +105,13 @@ interface OwnSettingProps {
   /** All settings of the platform as they hold for the product. */
   all: Values;
   lists: Values;
+  /** Of the safety contacts in the role that it is about. */
+  companies: readonly string[];
   onChange: (value: unknown) => void;
 }
 
-function OwnSetting({ platform, name, setting, label, value, usual, all, lists, onChange }: OwnSettingProps) {
+function OwnSetting({ platform, name, setting, label, value, usual, ...of }: OwnSettingProps) {
+  const { all, lists, companies, onChange } = of;
   const chosen = value === undefined ? undefined : String(value);
   const year = new Date().getFullYear();
   const moving = movingChoicesOf(platform, name);
@@ -152,6 +161,16 @@ function OwnSetting({ platform, name, setting, label, value, usual, all, lists, 
         />
       );
     case 'text':
+      if (setting.contact)
+        return (
+          <DefaultSelect
+            label={label}
+            value={chosen}
+            usual={setting.whenEmpty ?? ''}
+            data={companies.map((company) => ({ value: company, label: company }))}
+            onChange={onChange}
+          />
+        );
       return (
         <TextInput
           label={label}

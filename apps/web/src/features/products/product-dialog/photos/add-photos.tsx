@@ -1,14 +1,6 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { CHOSEN, TAKEN } from '../../../../lib/photos/accepted-photos.ts';
 import styles from './gallery.module.css';
-
-/** What a phone's camera is asked for. An iPhone converts its own format to JPEG for a page that does not accept that format. */
-const TAKEN = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
-/** An iPad calls itself a Mac, which has no touch screen. */
-const isIos =
-  /iP(hone|ad|od)/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
-/** Elsewhere such files have come from a phone, and the server reads them. By their endings, as few systems know the type. */
-const CHOSEN = isIos ? TAKEN : `${TAKEN},.heic,.heif`;
 
 /** Chooses files, and on a phone takes photos. */
 export function AddPhotos({ onFiles }: { onFiles: (files: File[]) => void }) {

@@ -1,8 +1,9 @@
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '@crosslister/contract/products/image.ts';
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, explainError } from '../../../../lib/api-error.ts';
+import { explainError } from '../../../../lib/api-error.ts';
+import { isFinal } from '../../../../lib/photos/send-photo.ts';
+import { shrinkPhoto } from '../../../../lib/photos/shrink-photo.ts';
 import { uploadPhoto } from '../api/upload-photo.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 export interface Photo {
   key: string;
@@ -25,11 +26,6 @@ let made = 0;
 const newKey = () => `new-${++made}`;
 const photosOf = (images: readonly { src: string }[]): Photo[] =>
   images.map(({ src }, index) => ({ key: `${index} ${src}`, src, sent: null }));
-
-/** The server's answer about the photo itself will not change. */
-function mayHelp(error: unknown): boolean {
-  return !(error instanceof ApiError && error.status !== undefined && error.status < 429);
-}
 
 /** A product's photos while they are edited. Added ones are sent one after another; the seller decides the order. */
 export function usePhotos(images: readonly { src: string }[]) {
@@ -71,7 +67,7 @@ export function usePhotos(images: readonly { src: string }[]) {
       if (abort?.signal.aborted) return;
       drop(key);
       const words = explainError(error);
-      fail(file.name, words, mayHelp(error) ? file : null);
+      fail(file.name, words, isFinal(error) ? null : file);
     } finally {
       onTheWay.current.delete(key);
       URL.revokeObjectURL(preview);

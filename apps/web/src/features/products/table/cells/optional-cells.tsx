@@ -3,12 +3,12 @@ import { byPlatform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { truncate } from '@crosslister/domain/html-text.ts';
 import { Suspense } from 'react';
 import { formatCount, formatMoney } from '../../../../lib/format.ts';
 import { daysListed } from '../../../../lib/texts/days-listed.ts';
 import { Day } from '../../../../ui/day.tsx';
 import { LazyLabelChips } from '../../labels/lazy-label-chips.ts';
+import { LazyDescription } from './lazy-description.ts';
 import styles from './optional-cells.module.css';
 import { latestListing } from './sorted-by.ts';
 
@@ -96,6 +96,10 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
       <LazyLabelChips labels={labels} />
     </Suspense>
   ),
-  description: ({ description }) => truncate(description),
+  description: ({ description }) => (
+    <Suspense>
+      <LazyDescription description={description} />
+    </Suspense>
+  ),
   id: ({ id }) => id,
 };

@@ -2,7 +2,7 @@ import { extensionPlatforms, platformList } from '@crosslister/contract/platform
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { explainError } from '../../../../lib/api-error.ts';
-import { ExtensionProblem } from '../../../../lib/extension/call-extension.ts';
+import { ExtensionProblem } from '../../../../lib/extension/extension-problem.ts';
 import { showInstallGuide } from '../../../../lib/extension/install-guide.ts';
 import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { relativeTime } from '../../../../lib/texts/relative-time.ts';

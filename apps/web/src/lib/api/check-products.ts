@@ -2,10 +2,10 @@ import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { CrosslistCheck, type CrosslistCheckRequest } from '@crosslister/contract/crosslist-check.ts';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../../lib/api-client.ts';
-import { type ExtensionState, readExtensionState } from '../../../lib/extension/call-extension.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import { wayOf } from '../crosslist-plan.ts';
+import { callApi } from '../api-client.ts';
+import { type ExtensionState, readExtensionState } from '../extension/call-extension.ts';
+import { wayOf } from '../platforms/listing-way.ts';
+import { queryKeys } from '../query-keys.ts';
 
 export const extensionQuery = queryOptions({
   queryKey: [...queryKeys.extension, 'state'],

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { namedOrder, ordersDesk } from '../../../test/orders-desk.ts';
+import {
+  type ConnectedSeller,
+  client,
+  detect,
+  queue,
+  startTradingPlace,
+  type TradingPlace,
+  untilIdle,
+} from '../../../test/simulated-marketplaces.ts';
+
+let place: TradingPlace;
+let seller: ConnectedSeller;
+beforeAll(async () => {
+  place = await startTradingPlace();
+});
+beforeEach(async () => {
+  seller = await place.connectedSeller();
+});
+afterAll(() => place.stop());
+
+const { orders } = ordersDesk(() => seller);
+const store = () => seller.store.store;
+const enamel = async () => namedOrder(await orders(), 'Enamel sign');
+const refund = (id: number, request: object) =>
+  seller.call('POST', `/api/orders/${id}/refund/`, { restock: false, by_gateway: true, ...request });
+
+/** One thing of £12 in an order. */
+async function sell() {
+  const sign = { name: 'Enamel sign', sku: 'W1', regular_price: '12.00', manage_stock: true };
+  await store().addProduct({ ...sign, stock_quantity: 3 });
+  const order = store().buy('W1');
+  await detect(seller);
+  return { order, id: (await enamel()).id };
+}
+
+test('an order is refunded in whole: paid back, in stock again, and it leaves the desk', async () => {
+  const { order, id } = await sell();
+  const stock = () => [...store().shop.products.values()].find(({ sku }) => sku === 'W1')?.stock_quantity;
+  expect((await enamel()).can_refund).toBe(true);
+  const before = stock();
+  expect((await refund(id, { what: 'all', restock: true })).body).toMatchObject({
+    results: [{ refunds: [{ state: 'under_way', amount: null, by_gateway: true, restock: true }] }],
+  });
+  await untilIdle(seller);
+  expect(order.refunds).toMatchObject([{ amount: '12.00', isPaidBack: true }]);
+  expect(order.status).toBe('refunded');
+  expect(stock()).toBe((before ?? 0) + 1);
+  await detect(seller);
+  expect(await orders()).toEqual([]);
+});
+
+test('a part of it is refunded: a sum, and then what is left of a line', async () => {
+  const { order, id } = await sell();
+  await refund(id, { what: 'amount', amount: 2.5 });
+  await untilIdle(seller);
+  expect(await enamel()).toMatchObject({ refunds: [{ state: 'done', amount: 2.5, error: null }] });
+  await detect(seller);
+  expect((await enamel()).total).toBe(9.5);
+  const sale_ids = (await enamel()).lines.map(({ sale_id }) => sale_id);
+  await refund(id, { what: 'lines', sale_ids });
+  await untilIdle(seller);
+  expect(order.refunds.map(({ amount }) => amount)).toEqual(['2.50', '9.50']);
+  expect((await refund(id, { what: 'amount', amount: 0 })).status).toBe(400);
+});
+
+test('what its gateway cannot pay back is said, and is recorded if the seller wants that', async () => {
+  const { order, id } = await sell();
+  Object.assign(order, { payment_method: 'bacs', payment_method_title: 'Direct bank transfer' });
+  await refund(id, { what: 'all' });
+  await untilIdle(seller);
+  expect(order.refunds).toEqual([]);
+  expect((await enamel()).refunds).toMatchObject([
+    {
+      state: 'failed',
+      error: 'Direct bank transfer cannot be paid back through the store.',
+      next_step: 'Pay it back where the buyer paid, then record it here.',
+    },
+  ]);
+  await refund(id, { what: 'all', by_gateway: false });
+  await untilIdle(seller);
+  expect(order.refunds).toMatchObject([{ amount: '12.00', isPaidBack: false }]);
+});
+
+test('a refusal of the gateway is in words, and Retry asks again', async () => {
+  const { order, id } = await sell();
+  store().shop.gateways.set('card', { title: 'Card', refunds: true, refuses: 'The card has expired' });
+  await refund(id, { what: 'all' });
+  await untilIdle(seller);
+  expect((await enamel()).refunds).toMatchObject([
+    { state: 'failed', error: 'Your store did not refund it: The card has expired.' },
+  ]);
+  store().shop.gateways.set('card', { title: 'Card', refunds: true });
+  const [failed] = (await queue(seller)).filter(({ action }) => action === 'refund');
+  await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
+  await untilIdle(seller);
+  expect(order.refunds).toHaveLength(1);
+});
+
+test.each([
+  ['cut_after', 1],
+  ['error_after', 1],
+  ['cut_before', 0],
+] as const)('after %s it is looked for and never made again (%i there)', async (kind, made) => {
+  const { order, id } = await sell();
+  seller.store.faults.add({ kind, method: 'POST', path: '/refunds', times: 1 });
+  await Promise.all([
+    refund(id, { what: 'amount', amount: 2.5 }),
+    refund(id, { what: 'amount', amount: 2.5 }),
+  ]);
+  // Five looks, none of which waits here, and then it is the seller's to decide.
+  const { db } = place.server.services;
+  const own = db.updateTable('operations').where('user_id', '=', seller.id).where('status', '=', 'queued');
+  const hurry = setInterval(() => void own.set({ run_after: new Date(0) }).execute(), 500);
+  await untilIdle(seller).finally(() => clearInterval(hurry));
+  expect(order.refunds).toHaveLength(made);
+  expect((await enamel()).refunds).toMatchObject([
+    made
+      ? { state: 'done', amount: 2.5 }
+      : { state: 'failed', error: 'The store has not said whether it refunded, and shows no refund.' },
+  ]);
+});
+
+test('orders of others, and of marketplaces without such a call, are not refunded here', async () => {
+  const { ebay } = place.marketplaces.ebay;
+  ebay.buy(ebay.addListing(seller.ebayName, { title: 'Lamp', sku: 'E1', price: '9.00' }).listingId);
+  const { id } = await sell();
+  const lamp = namedOrder(await orders(), 'Lamp');
+  expect(lamp.can_refund).toBe(false);
+  expect((await refund(lamp.id, { what: 'all' })).status).toBe(409);
+  const other = await place.server.register();
+  const body = { what: 'all', restock: false, by_gateway: false };
+  expect((await other.call('POST', `/api/orders/${id}/refund/`, body)).status).toBe(404);
+});

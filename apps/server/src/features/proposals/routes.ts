@@ -1,0 +1,78 @@
+import {
+  AskedForProposals,
+  AskForProposals,
+  AssistantSave,
+  AssistantTest,
+  BookSettings,
+  DecidedProposals,
+  DecideProposals,
+  ProposalQuery,
+  ProposalSettings,
+  Proposals,
+} from '@crosslister/contract/proposals/proposals.ts';
+import { z } from 'zod';
+import { clientGone } from '../../http/client-gone.ts';
+import { requestLimit } from '../../http/request-limit.ts';
+import type { App, Services } from '../../services.ts';
+import { askForProposals } from './ask-for-proposals.ts';
+import { readProposalSettings, removeAssistant, saveAssistant } from './assistant/assistant-settings.ts';
+import { testAssistant } from './assistant/test-assistant.ts';
+import { saveBookSettings } from './books/book-settings.ts';
+import { decideProposals } from './decide-proposals.ts';
+import { listProposals } from './list-proposals.ts';
+
+/** What catalogues and the seller's assistant propose. */
+export async function proposalRoutes(app: App, services: Services): Promise<void> {
+  const path = '/api/proposals/';
+
+  app.get(
+    path,
+    { schema: { querystring: ProposalQuery, response: { 200: Proposals } } },
+    ({ userId, query }) => listProposals(services.db, userId, query.product_ids),
+  );
+
+  app.post(
+    `${path}ask/`,
+    { schema: { body: AskForProposals, response: { 200: AskedForProposals } }, config: requestLimit(60) },
+    ({ userId, body }) => askForProposals(services, userId, body.product_ids, body.source),
+  );
+
+  app.post(
+    `${path}decide/`,
+    { schema: { body: DecideProposals, response: { 200: DecidedProposals } } },
+    ({ userId, body }) => decideProposals(services, userId, body),
+  );
+
+  app.get(`${path}settings/`, { schema: { response: { 200: ProposalSettings } } }, ({ userId }) =>
+    readProposalSettings(services, userId),
+  );
+
+  app.put(
+    `${path}books/`,
+    { schema: { body: BookSettings, response: { 200: ProposalSettings } } },
+    async ({ userId, body }) => {
+      await saveBookSettings(services.db, userId, body.automatic);
+      return readProposalSettings(services, userId);
+    },
+  );
+
+  app.put(
+    `${path}assistant/`,
+    { schema: { body: AssistantSave, response: { 200: ProposalSettings } } },
+    ({ userId, body }) => saveAssistant(services, userId, body),
+  );
+
+  app.delete(`${path}assistant/`, { schema: { response: { 204: z.null() } } }, async ({ userId }, reply) => {
+    await removeAssistant(services, userId);
+    return reply.code(204).send(null);
+  });
+
+  app.post(
+    `${path}assistant/test/`,
+    {
+      schema: { body: AssistantSave, response: { 200: AssistantTest } },
+      config: requestLimit(10, 'tests'),
+    },
+    ({ userId, body }, reply) => testAssistant(services, userId, body, clientGone(reply)),
+  );
+}

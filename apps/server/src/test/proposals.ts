@@ -1,0 +1,57 @@
+import {
+  AskedForProposals,
+  type AssistantSave,
+  DecidedProposals,
+  type ProposalSource,
+  Proposals,
+} from '@crosslister/contract/proposals/proposals.ts';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Seller, TestServer } from './server.ts';
+
+/** The calls about proposals, of the present seller. */
+export function proposalCalls(seller: () => Seller, server: () => TestServer) {
+  const list = async (by = seller(), query = '') =>
+    Proposals.parse((await by.call('GET', `/api/proposals/${query}`)).body);
+  return {
+    list,
+    async ask(ids: number[], source: ProposalSource = 'open_library', by = seller()) {
+      const { body } = await by.call('POST', '/api/proposals/ask/', { product_ids: ids, source });
+      return AskedForProposals.parse(body);
+    },
+    async decide(choice: { accept?: number[]; dismiss?: number[] }, by = seller()) {
+      return DecidedProposals.parse((await by.call('POST', '/api/proposals/decide/', choice)).body);
+    },
+    /** Once nothing of the seller's waits any more, or all that waits has failed once. */
+    async settled(): Promise<Proposals> {
+      await expect
+        .poll(async () => (await list()).asks.every(({ state, error }) => state !== 'queued' || error), {
+          timeout: 15_000,
+        })
+        .toBe(true);
+      return list();
+    },
+    /** What waits for another attempt is tried at once. */
+    async makeDue(): Promise<void> {
+      await sql`UPDATE proposal_asks SET next_at = now() WHERE user_id = ${seller().id}`.execute(
+        server().services.db,
+      );
+    },
+  };
+}
+
+/** What is proposed, by field. */
+export const shownProposals = ({ results }: Proposals): Record<string, string> =>
+  Object.fromEntries(results.map(({ field, value }) => [field, value.join('|')]));
+
+/** An assistant at a simulated server. */
+export const assistantAt = (address: string, more: Partial<AssistantSave> = {}): AssistantSave => ({
+  address,
+  model: 'simulated-vision',
+  key: 'sk-simulated-key',
+  price_in: 0.11,
+  price_out: 0.44,
+  budget: 5,
+  agreed: true,
+  ...more,
+});

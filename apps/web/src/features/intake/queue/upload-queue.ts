@@ -1,0 +1,214 @@
+import { IntakePhoto, KnownPhotos } from '@crosslister/contract/intake/intake.ts';
+import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
+import { useSyncExternalStore } from 'react';
+import { callApi } from '../../../lib/api-client.ts';
+import { ApiError, explainError } from '../../../lib/api-error.ts';
+import { learnAccountName } from '../../../lib/kept/account-name.ts';
+import { inTurn } from '../../../lib/kept/kept.ts';
+import { makeListeners } from '../../../lib/listeners.ts';
+import { notePhotosWaiting } from '../../../lib/photos/is-photo-waiting.ts';
+import { isFinal, sendPhoto } from '../../../lib/photos/send-photo.ts';
+import {
+  dropPhoto,
+  keepPhotos,
+  type NewPhoto,
+  updatePhoto,
+  type WaitingPhoto,
+  waitingPhotos,
+} from '../../../lib/photos/waiting-photos.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { endPreparing, lookAtPhoto, noteSent, photoToSend } from './prepare-photo.ts';
+
+/** So many are sent at a time. */
+const LANES = 3;
+const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+export interface UploadState {
+  /** Of those that were added since the queue was last empty. */
+  all: number;
+  done: number;
+  /** The server had them already. */
+  known: number;
+  /** Names, and why the server did not take them. */
+  refused: readonly { id: number; name: string; message: string }[];
+  /** Why nothing is sent at the moment. */
+  pausedBy: string | null;
+  /** This browser could not keep them: the page has to stay open. */
+  unkept: boolean;
+}
+
+const nothing: UploadState = { all: 0, done: 0, known: 0, refused: [], pausedBy: null, unkept: false };
+let state = nothing;
+const { notify, subscribe } = makeListeners();
+
+function set(change: Partial<UploadState>): void {
+  state = { ...state, ...change };
+  notify();
+}
+
+export const useUploads = (): UploadState => useSyncExternalStore(subscribe, () => state);
+
+/** Those to send, in their order. Photos that no database holds have ids below zero. */
+const toSend: WaitingPhoto[] = [];
+const known = new Set<number>();
+let isRunning = false;
+let unkeptIds = 0;
+
+/** Adds photos, and begins to send them. */
+export async function addPhotos(photos: readonly Omit<NewPhoto, 'account'>[]): Promise<void> {
+  if (photos.length === 0) return;
+  const account = await learnAccountName().catch(() => null);
+  const own = photos.map((photo) => ({ ...photo, account }));
+  try {
+    await keepPhotos(own);
+    notePhotosWaiting(true);
+  } catch (error) {
+    console.warn('The photos are not kept in this browser', error);
+    for (const photo of own) toSend.push({ ...photo, id: --unkeptIds });
+    set({ all: state.all + own.length, unkept: true });
+  }
+  await goOn();
+}
+
+/** Sends what this browser still has, after a reload too. */
+export async function goOn(): Promise<void> {
+  await readWaiting();
+  if (isRunning) return;
+  isRunning = true;
+  void inTurn('photos', sendAll)
+    .catch((error: unknown) => console.warn('The photos are not sent', error))
+    .finally(() => {
+      isRunning = false;
+      // They came while the last one was being sent.
+      if (toSend.length > 0) void goOn();
+    });
+}
+
+async function readWaiting(): Promise<void> {
+  const account = await learnAccountName().catch(() => null);
+  if (account === null) return;
+  const all = await waitingPhotos(account).catch((error: unknown) => {
+    console.warn('The browser’s database cannot be read', error);
+    return [];
+  });
+  const fresh = all.filter(({ id }) => !known.has(id));
+  for (const photo of fresh) known.add(photo.id);
+  const refused = fresh.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : []));
+  toSend.push(...fresh.filter(({ refused }) => !refused));
+  const count = fresh.length - refused.length;
+  if (count === 0 && refused.length === 0) return;
+  const isNew = state.done === state.all;
+  set({
+    all: (isNew ? 0 : state.all) + count,
+    done: isNew ? 0 : state.done,
+    known: isNew ? 0 : state.known,
+    refused: [...state.refused, ...refused],
+  });
+}
+
+async function sendAll(): Promise<void> {
+  await Promise.all(Array.from({ length: LANES }, sendInLane));
+  endPreparing();
+  notePhotosWaiting(state.refused.length > 0);
+  set({ pausedBy: null, unkept: false });
+  // The server's events bring those between.
+  await queryClient.invalidateQueries({ queryKey: queryKeys.intake });
+}
+
+async function sendInLane(): Promise<void> {
+  for (let photo = toSend.shift(); photo; photo = toSend.shift()) {
+    for (let attempt = 0; !(await sendOne(photo)); attempt += 1) await untilWorthTrying(attempt);
+    set({ pausedBy: null });
+  }
+}
+
+/** False: not now, and it is to be tried again. */
+async function sendOne(photo: WaitingPhoto): Promise<boolean> {
+  try {
+    const isKnown = !(await send(photo));
+    if (photo.id > 0) await dropPhoto(photo.id);
+    set({ done: state.done + 1, known: state.known + Number(isKnown) });
+    return true;
+  } catch (error) {
+    const message = explainError(error);
+    // Signed out meanwhile: it is sent by the next page.
+    if (error instanceof ApiError && (!isFinal(error) || error.status === 401)) {
+      set({ pausedBy: message });
+      return false;
+    }
+    const { id, name } = photo;
+    if (id > 0) await updatePhoto({ ...photo, refused: message });
+    else unsent.set(id, photo);
+    set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
+    return true;
+  }
+}
+
+/** Whether it had to be sent. The seller may be signed out meanwhile: then nothing is sent in another's name. */
+async function send({ file, name, takenAt, starts, account }: WaitingPhoto): Promise<boolean> {
+  if (file.size === 0) throw new ApiError('refused', 'The file is empty.', { status: 400 });
+  const look = await lookAtPhoto(file);
+  const answer = await callApi('/api/intake/known/', KnownPhotos, {
+    method: 'POST',
+    body: { hashes: [look.hash] },
+  });
+  if (answer.known.length > 0) return false;
+  const taken = takenAt ?? look.takenAt;
+  const query = new URLSearchParams({
+    hash: look.hash,
+    name: name.slice(0, 500),
+    ...(taken && { taken_at: taken }),
+    ...(starts && { starts: 'true' }),
+  });
+  const photo = await photoToSend(file, name, MAX_PHOTO_BYTES);
+  if ((await learnAccountName()) !== account && account !== null)
+    throw new ApiError('unreachable', 'Another account is signed in.');
+  const began = performance.now();
+  const watched = { signal: new AbortController().signal, onProgress: () => undefined };
+  await sendPhoto(`/api/intake/photos/?${query}`, photo, IntakePhoto, watched);
+  noteSent(photo.size, performance.now() - began);
+  return true;
+}
+
+/** A moment, longer each time, or until the network is back. */
+function untilWorthTrying(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+      resolve();
+    };
+    const timer = setTimeout(go, BACK_OFF_MS[attempt] ?? BACK_OFF_MS.at(-1));
+    window.addEventListener('online', go);
+  });
+}
+
+/** Refused, and in no database. */
+const unsent = new Map<number, WaitingPhoto>();
+
+/** Sends a refused photo again. */
+export async function retryPhoto(id: number): Promise<void> {
+  const account = await learnAccountName();
+  const all = account === null ? [] : await waitingPhotos(account);
+  const photo = unsent.get(id) ?? all.find((each) => each.id === id);
+  forget(id);
+  if (!photo) return;
+  const { refused: _, ...again } = photo;
+  if (id > 0) await updatePhoto(again);
+  toSend.push(again);
+  set({ all: state.all + 1 });
+  await goOn();
+}
+
+/** The seller does without it. */
+export async function forgetPhoto(id: number): Promise<void> {
+  forget(id);
+  if (id > 0) await dropPhoto(id);
+  if (state.all === state.done) notePhotosWaiting(state.refused.length > 0);
+}
+
+function forget(id: number): void {
+  unsent.delete(id);
+  set({ refused: state.refused.filter((each) => each.id !== id) });
+}

@@ -1,0 +1,125 @@
+import { type CrosslistCheck, MAX_CHECKED } from '@crosslister/contract/crosslist-check.ts';
+import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { wordList } from '@crosslister/contract/word-list.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { checkProducts, extensionQuery, platformsByHand } from '../../../../lib/api/check-products.ts';
+import { useCredentials } from '../../../../lib/api/get-credentials.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { isConnected } from '../../../../lib/platforms/is-connected.ts';
+import { lastPlatforms } from '../../../../lib/platforms/last-platforms.ts';
+import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
+import { queryKeys } from '../../../../lib/query-keys.ts';
+import { updateOf } from '../../product-dialog/product-form.ts';
+import type { GridColumn } from '../grid/grid-columns.ts';
+import type { RowResult } from '../saving/row-results.ts';
+import { formWithEdits, noEdits, type Sheet } from '../sheet.ts';
+
+type Result = CrosslistCheck['results'][number];
+
+/** Typing goes on after this long a pause: each check asks marketplaces. */
+const PAUSE_MS = 600;
+
+/** Where the seller listed the last time, or has accounts. */
+function useUsedPlatforms(): readonly Platform[] {
+  const enabled = useEnabledPlatforms();
+  const { data: credentials } = useCredentials();
+  return useMemo(() => {
+    const last = lastPlatforms.read() ?? [];
+    const all = enabled.map(({ platform }) => platform);
+    if (last.length > 0) return all.filter((platform) => last.includes(platform));
+    return all.filter((platform) => credentials && isConnected(credentials, platform));
+  }, [enabled, credentials]);
+}
+
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const noResults: readonly Result[] = [];
+
+/** What each row would be refused for, as it would be saved now. */
+export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled: boolean) {
+  const platforms = useUsedPlatforms();
+  const { data: credentials } = useCredentials();
+  const { data: extension } = useQuery({ ...extensionQuery, enabled });
+  const unsaved = useMemo(
+    () =>
+      enabled
+        ? sheet.rows.map((row) => ({
+            product_id: row.product.id,
+            updated: row.product.last_updated,
+            fields: updateOf(
+              formWithEdits(row, sheet.edits.get(row.product.id) ?? noEdits, columns),
+              row.began,
+            ),
+          }))
+        : [],
+    [sheet.rows, sheet.edits, columns, enabled],
+  );
+  const asked = useSettled(unsaved);
+  const { data: results = noResults, isFetching } = useQuery({
+    queryKey: [...queryKeys.productsToList, 'sheet', platforms, asked],
+    enabled:
+      enabled &&
+      asked.length > 0 &&
+      platforms.length > 0 &&
+      credentials !== undefined &&
+      extension !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      if (!credentials || !extension) return noResults;
+      const byHand = platformsByHand(platforms, credentials, extension);
+      const found: Result[] = [];
+      for (let start = 0; start < asked.length; start += MAX_CHECKED) {
+        const part = asked.slice(start, start + MAX_CHECKED);
+        const ids = part.map(({ product_id: id }) => id);
+        const fields = part.filter((each) => Object.keys(each.fields).length > 0);
+        found.push(
+          ...(await checkProducts(
+            ids,
+            platforms,
+            byHand,
+            signal,
+            fields.map(({ product_id, fields }) => ({ product_id, fields })),
+          )),
+        );
+      }
+      return found;
+    },
+  });
+  const byRow = useMemo(() => Map.groupBy(results, ({ product_id: id }) => id), [results]);
+  const states = useMemo(() => new Map([...byRow].map(([id, own]) => [id, stateOf(own)] as const)), [byRow]);
+  /** Of what is typed now. */
+  const isChecking = enabled && (isFetching || asked !== unsaved);
+  return { results, states, isChecking };
+}
+
+/** In few words for its row, and whole below the grid. */
+function stateOf(results: readonly Result[]): RowResult {
+  const sentences = results.flatMap(({ platform, gaps }) => {
+    const missing = gaps.flatMap((gap) => (gap.missing.length > 0 ? gap.missing : [gap.message]));
+    return missing.length > 0 ? [`${platformNames[platform]}: ${missing.join(', ')}`] : [];
+  });
+  const count = new Set(
+    results.flatMap(({ gaps }) =>
+      gaps.flatMap(({ field, missing, message }) => (missing.length > 0 ? missing : [field ?? message])),
+    ),
+  ).size;
+  if (count === 0)
+    return { kind: 'done', isState: true, label: 'Ready', message: `Ready for ${namesOf(results)}.` };
+  return {
+    kind: 'warning',
+    isState: true,
+    label: `Lacks ${formatCount(count)}`,
+    message: sentences.join('. '),
+  };
+}
+
+const namesOf = (results: readonly Result[]) =>
+  wordList(results.map(({ platform }) => platformNames[platform]));

@@ -1,0 +1,104 @@
+import { labelPhoto, takenAtTime } from '../apps/server/src/test/intake.ts';
+import { drawnPhoto } from '../apps/server/src/test/photos.ts';
+
+interface Thing {
+  name: string;
+  price: string;
+  condition: string;
+  /** What its category on eBay requires, as the seller types it. */
+  specifics: Record<string, string>;
+}
+
+const mug = (name: string, price: string): Thing => ({
+  name,
+  price,
+  condition: 'Used',
+  specifics: { Type: 'Mug' },
+});
+const book = (name: string, price: string, author: string, title: string): Thing => ({
+  name,
+  price,
+  condition: 'Used - Very good',
+  specifics: { Author: author, 'Book Title': title, Language: 'English' },
+});
+const record = (name: string, price: string, artist: string, title: string): Thing => ({
+  name,
+  price,
+  condition: 'Used - Very good',
+  specifics: { Artist: artist, 'Release Title': title, Format: 'Record' },
+});
+
+/** Ten things of an evening, as they lie on the table. `docs/intake.md` has what is counted with them. */
+export const evening: readonly Thing[] = [
+  mug('Denby stoneware mug, brown', '9.50'),
+  mug('Enamel camping mug, white', '6'),
+  mug('Hornsea mug, 1970s', '12'),
+  mug('Emma Bridgewater mug, cat', '14.99'),
+  book('Penguin paperback, Brighton Rock', '4.50', 'Graham Greene', 'Brighton Rock'),
+  book('Dune, hardback novel', '18', 'Frank Herbert', 'Dune'),
+  book('Jane Eyre, Penguin paperback', '3.99', 'Charlotte Bronte', 'Jane Eyre'),
+  record('Pink Floyd - The Wall LP, 1979', '22', 'Pink Floyd', 'The Wall'),
+  record('Kate Bush Hounds of Love vinyl LP', '25', 'Kate Bush', 'Hounds of Love'),
+  record('Nick Drake Pink Moon vinyl LP', '30', 'Nick Drake', 'Pink Moon'),
+];
+
+/** The photos of them: each thing's label first, then the thing from two sides. */
+export async function eveningPhotos(skus: readonly string[]) {
+  const files: { name: string; mimeType: string; buffer: Buffer }[] = [];
+  for (const [n, sku] of skus.entries()) {
+    for (const [side, picture] of [
+      await labelPhoto(sku),
+      Buffer.from(await drawnPhoto({ width: 1200 + n, height: 900, colour: `hsl(${n * 36} 60% 40%)` })),
+      Buffer.from(await drawnPhoto({ width: 900, height: 1200 + n, colour: `hsl(${n * 36} 60% 60%)` })),
+    ].entries()) {
+      const time = `2026:11:28 19:${String(n).padStart(2, '0')}:${String(side * 6).padStart(2, '0')}`;
+      const name = `IMG_${String(n * 3 + side).padStart(4, '0')}.jpg`;
+      files.push({ name, mimeType: 'image/jpeg', buffer: await takenAtTime(picture, time) });
+    }
+  }
+  return files;
+}
+
+/** Seconds of a person for each, by the keystroke-level model (Card, Moran and Newell 1980): an average typist, a pointer. */
+const SECONDS = { letter: 0.28, key: 0.28, click: 1.2, thought: 1.35 };
+
+/** Counts what a person would do. A tap or a click is one press, and so is a key that types nothing. */
+export function countWork() {
+  const done = { clicks: 0, keys: 0, letters: 0, thoughts: 0, waitedMs: 0 };
+  return {
+    click(): void {
+      done.clicks += 1;
+    },
+    key(): void {
+      done.keys += 1;
+    },
+    /** A field that is filled in has to be thought about first. */
+    type(text: string): void {
+      done.letters += text.length;
+      done.thoughts += 1;
+    },
+    async wait(until: () => Promise<unknown>): Promise<void> {
+      const began = performance.now();
+      await until();
+      done.waitedMs += performance.now() - began;
+    },
+    perThing(things: number) {
+      const { clicks, keys, letters, thoughts, waitedMs } = done;
+      const seconds =
+        letters * SECONDS.letter +
+        keys * SECONDS.key +
+        clicks * SECONDS.click +
+        thoughts * SECONDS.thought +
+        waitedMs / 1000;
+      const round = (value: number) => Math.round((value / things) * 10) / 10;
+      return {
+        presses: round(clicks + keys),
+        clicks: round(clicks),
+        keys: round(keys),
+        letters: round(letters),
+        waited: round(waitedMs / 1000),
+        seconds: round(seconds),
+      };
+    },
+  };
+}

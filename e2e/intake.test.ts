@@ -1,0 +1,377 @@
+import type { IntakeTray } from '@crosslister/contract/intake/intake.ts';
+import type { Product } from '@crosslister/contract/product.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { labelPhoto, takenAtTime } from '../apps/server/src/test/intake.ts';
+import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
+import { desktop, openBrowser, phone } from './browser.ts';
+import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
+import { countWork, evening, eveningPhotos } from './intake-evening.ts';
+import { connectEbay, connectEtsy, connectStore, setEbayPolicies } from './marketplaces.ts';
+import { useOwnPlace } from './own-place.ts';
+import type { Seller } from './seller.ts';
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+let seller: Seller;
+let page: Page;
+const place = useOwnPlace(
+  'intake',
+  async (made) => {
+    ({ seller, page } = made);
+    await connectStore(seller, made.marketplaces);
+    await connectEbay(seller, made.marketplaces);
+    await connectEtsy(seller, { etsy: made.etsy.etsy }, 'demo-seller');
+    await setEbayPolicies(seller);
+    const etsy_settings = {
+      shipping_profile: 'Royal Mail 2nd Class',
+      when_made: '1990s',
+      taxonomy_id: '1062',
+      publish: true,
+      list_with: 'api',
+    };
+    await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_settings } });
+  },
+  { withEtsy: true },
+);
+afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
+
+const room = () => page.getByRole('dialog', { name: 'Add photos' });
+const strip = () => room().getByRole('grid', { name: 'Things' });
+const thing = (number: number) =>
+  strip()
+    .getByRole('row')
+    .filter({ hasText: `Thing ${number}` });
+const button = (name: string | RegExp) => room().getByRole('button', { name, exact: true });
+const tray = async () => (await seller.call<IntakeTray>('GET', '/api/intake/')).photos;
+/** How many photos each thing shows, and the tray at the end. */
+const counts = async () =>
+  Promise.all((await strip().getByRole('row').all()).map((row) => row.getByRole('gridcell').count()));
+const choose = (files: ChosenFile[]) => room().getByLabel('Choose photos').setInputFiles(files);
+
+let drawn = 0;
+/** A photo that no other is like, taken so many seconds after ten o'clock. */
+async function photo(seconds: number, bytes?: Buffer): Promise<ChosenFile> {
+  drawn += 1;
+  const colour = `#${(drawn * 53_817).toString(16).padStart(6, '0').slice(-6)}`;
+  const picture = bytes ?? Buffer.from(await drawnPhoto({ width: 600 + drawn, colour }));
+  const at = new Date(Date.UTC(2026, 10, 28, 10, 0, seconds)).toISOString();
+  const buffer = await takenAtTime(picture, at.slice(0, 19).replace('T', ' ').replaceAll('-', ':'));
+  return { name: `IMG_${String(drawn).padStart(4, '0')}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+async function openRoom(): Promise<void> {
+  await emptyTray();
+  await page.setViewportSize(desktop);
+  await page.goto(`${place.server.url}/?intake=1`);
+  await room().waitFor();
+}
+async function emptyTray(): Promise<void> {
+  const ids = (await tray()).map(({ id }) => id);
+  if (ids.length > 0) await seller.call('POST', '/api/intake/photos/remove/', { ids });
+}
+
+test('photos become things by their labels, and with the keyboard alone the seller decides otherwise', async () => {
+  await openRoom();
+  await room().getByText('Drop a folder of photos here').waitFor();
+  await checkScreenAtAllSizes(page, 'intake-empty');
+  await page.setViewportSize(desktop);
+  await choose([
+    await photo(0, await labelPhoto('LAB-1')),
+    await photo(5),
+    await photo(10),
+    await photo(15, await labelPhoto('LAB-2')),
+    await photo(20),
+    await photo(25),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ]);
+  await room().getByText('6 photos sent.').waitFor();
+  await expect.poll(counts).toEqual([3, 3]);
+  await thing(1).getByText('LAB-1').first().waitFor();
+  await checkScreenAtAllSizes(page, 'intake-strip');
+  await page.setViewportSize(desktop);
+
+  // Tab leads to the strip, arrows through it.
+  await strip().getByRole('gridcell').first().focus();
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.keyboard.press('s');
+  await expect.poll(counts).toEqual([2, 1, 3]);
+  await page.keyboard.press('m');
+  await expect.poll(counts).toEqual([3, 3]);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(counts).toEqual([2, 4]);
+  await page.keyboard.press('Delete');
+  await expect.poll(counts).toEqual([2, 3, 1]);
+  await strip().getByText('Tray', { exact: true }).waitFor();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+  await expect.poll(counts).toEqual([3, 3]);
+  await expect.poll(async () => (await tray()).map(({ aside }) => aside)).toEqual(Array(6).fill(false));
+
+  // Several of them, and turned.
+  await strip().getByRole('gridcell').nth(1).focus();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('Shift+ArrowRight');
+  await room().getByText('2 photos chosen.').waitFor();
+  const [, before] = await tray();
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await tray())[1]?.width).toBe(before?.height);
+  await page.keyboard.press('Escape');
+  await room().waitFor();
+  // With the mouse: onto another photo, before which it comes.
+  await thing(2).getByRole('gridcell').nth(2).dragTo(thing(1).getByRole('gridcell').nth(1));
+  await expect.poll(counts).toEqual([4, 2]);
+  await button('Undo').click();
+  await expect.poll(counts).toEqual([3, 3]);
+
+  await button('Make 2 drafts').click();
+  const sheet = page.getByRole('dialog', { name: 'Edit 2 Products' });
+  await sheet.getByRole('grid').waitFor();
+  const { results } = await seller.call<{ results: Product[] }>('GET', '/api/products/?status=inactive');
+  expect(results.map(({ sku, images }) => [sku, images.length]).toSorted()).toEqual([
+    ['LAB-1', 2],
+    ['LAB-2', 2],
+  ]);
+  await checkScreenAtAllSizes(page, 'intake-sheet');
+  await page.setViewportSize(desktop);
+  await page.keyboard.press('Escape');
+  await room().getByText('Drop a folder of photos here').waitFor();
+});
+
+test('a reload in the middle and a lost network lose none, and none is there twice', async () => {
+  await openRoom();
+  const files = [];
+  for (let n = 0; n < 4; n += 1) files.push(await photo(n * 4, Buffer.from(await largePhoto())));
+  for (let n = 4; n < 12; n += 1) files.push(await photo(n * 4));
+  await page.context().setOffline(true);
+  await choose(files);
+  await room()
+    .getByText(/kept in this browser, and are sent when the server answers/)
+    .waitFor();
+  place.browser.complaints.length = 0;
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await tray()).length).toBeGreaterThan(1);
+  await page.reload();
+  await room()
+    .getByText(/photos? sent\./)
+    .waitFor();
+  await expect.poll(async () => (await tray()).length).toBe(12);
+  expect(new Set((await tray()).map(({ hash }) => hash)).size).toBe(12);
+  // A large one was made smaller here, and still says when it was taken.
+  expect((await tray()).map(({ taken_at }) => taken_at)).not.toContain(null);
+  await choose(files.slice(0, 3));
+  await room().getByText('3 of them were here before.').waitFor();
+  expect(await tray()).toHaveLength(12);
+  place.browser.complaints.length = 0;
+});
+
+/** Ten things from their photos to drafts that three marketplaces would take. `docs/intake.md` has what is counted. */
+async function wholeEvening(
+  of: Page,
+  isTouch: boolean,
+): Promise<ReturnType<ReturnType<typeof countWork>['perThing']>> {
+  const work = countWork();
+  const { skus } = await seller.call<{ skus: string[] }>('POST', '/api/intake/labels/', {
+    count: evening.length,
+  });
+  const photos = await eveningPhotos(skus);
+  const click = async (what: Locator) => {
+    work.click();
+    await (isTouch ? what.tap() : what.click());
+  };
+  const key = async (name: string) => {
+    work.key();
+    await of.keyboard.press(name);
+  };
+  await of.goto(`${place.server.url}/?intake=1`);
+  const inRoom = of.getByRole('dialog', { name: 'Add photos' });
+  // One press opens the chooser, and one ends it.
+  work.click();
+  work.click();
+  await inRoom.getByLabel('Choose photos').setInputFiles(photos);
+  const make = inRoom.getByRole('button', { name: `Make ${evening.length} drafts`, exact: true });
+  await work.wait(async () => {
+    await inRoom.getByText(`${photos.length} photos sent.`).waitFor();
+    await expect.poll(() => make.isEnabled()).toBe(true);
+  });
+  await click(make);
+  const sheet = of.getByRole('dialog', { name: `Edit ${evening.length} Products` });
+  await work.wait(() => sheet.getByRole('grid').waitFor());
+
+  const column = async (name: string) =>
+    (await sheet.getByRole('columnheader').allTextContents()).indexOf(name);
+  const cellAt = async (row: number, name: string) =>
+    sheet.locator(
+      `[aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${(await column(name)) + 1}"]`,
+    );
+  /** Down a column from its first row on. A phone's keyboard stays open from one cell to the next. */
+  async function fill(name: string, first: number, texts: readonly string[]): Promise<void> {
+    const cell = await cellAt(first, name);
+    await click(cell);
+    if (isTouch) await click(cell);
+    for (const text of texts) {
+      work.type(text);
+      if (isTouch) await of.keyboard.press('Control+a');
+      await of.keyboard.type(text);
+      await key('Enter');
+    }
+  }
+  await fill(
+    'Name',
+    0,
+    evening.map(({ name }) => name),
+  );
+  await fill(
+    'Price (£)',
+    0,
+    evening.map(({ price }) => price),
+  );
+  await fill(
+    'Condition',
+    0,
+    evening.map(({ condition }) => condition),
+  );
+  const use = sheet.getByRole('button', { name: /^Use \d+ suggested/ });
+  await work.wait(() => expect.poll(() => use.isEnabled()).toBe(true));
+  await click(use);
+  await work.wait(() => expect.poll(() => column('Book Title')).toBeGreaterThan(0));
+  await work.wait(() => expect.poll(() => column('Artist')).toBeGreaterThan(0));
+  for (const name of new Set(evening.flatMap(({ specifics }) => Object.keys(specifics)))) {
+    const rows = evening.flatMap(({ specifics }, row) => (specifics[name] ? [row] : []));
+    if ((await column(name)) < 0) continue;
+    await fill(
+      name,
+      rows[0] ?? 0,
+      rows.map((row) => evening[row]?.specifics[name] ?? ''),
+    );
+  }
+  const ready = sheet.getByText(`${evening.length} of ${evening.length} drafts ready.`);
+  await work
+    .wait(() => ready.waitFor({ timeout: 20_000 }))
+    .catch(async (error: unknown) => {
+      console.log(await sheet.getByRole('rowheader').allTextContents());
+      await of.screenshot({ path: '/work/tmp/shots/desk-debug.png' });
+      throw error;
+    });
+  await of.screenshot({ path: `/work/tmp/shots/desk-sheet-${isTouch}.png` });
+  await click(sheet.getByRole('button', { name: /^Review / }));
+  await click(sheet.getByRole('button', { name: /^Save / }));
+  await work.wait(() => sheet.getByText(`${evening.length} products saved.`).waitFor());
+  await click(sheet.getByRole('button', { name: 'List all that are ready' }));
+  const crosslist = of.getByRole('dialog', { name: `Crosslist ${evening.length} Products` });
+  await work
+    .wait(() => crosslist.getByText(`List ${evening.length * 3} listings`).waitFor({ timeout: 20_000 }))
+    .catch(async (error: unknown) => {
+      await of.screenshot({ path: '/work/tmp/shots/desk-debug.png' });
+      throw error;
+    });
+  await of.screenshot({ path: `/work/tmp/shots/desk-list-${isTouch}.png` });
+  return work.perThing(evening.length);
+}
+
+test('the camera page says where a thing begins; without a camera the device’s own takes the photos', async () => {
+  await openRoom();
+  await button('Camera').click();
+  const camera = () => page.getByRole('dialog', { name: 'Camera' });
+  await camera()
+    .getByText(/Take photos with the button/)
+    .waitFor();
+  await camera()
+    .getByLabel('Take a photo')
+    .setInputFiles(await photo(0));
+  await camera().getByText('Thing 1: 1 photo').waitFor();
+  await checkScreenAtAllSizes(page, 'intake-no-camera');
+  await page.setViewportSize(desktop);
+  await camera().getByRole('button', { name: 'Next thing' }).click();
+  await camera()
+    .getByLabel('Take a photo')
+    .setInputFiles(await photo(1));
+  await camera().getByText('Thing 2: 1 photo').waitFor();
+  await camera().getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(counts).toEqual([1, 1]);
+  place.browser.complaints.length = 0;
+
+  const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
+  const signedIn = { url: place.server.url, seller };
+  const mobile = await openBrowser(phone, { signedIn, still: true, touch: true, args });
+  try {
+    await mobile.page.goto(`${place.server.url}/?intake=1`);
+    await mobile.page.getByRole('button', { name: 'Camera', exact: true }).tap();
+    const dialog = mobile.page.getByRole('dialog', { name: 'Camera' });
+    const take = dialog.getByRole('button', { name: 'Take a photo' });
+    await expect
+      .poll(() => dialog.locator('video').evaluate('(video) => video.videoWidth'))
+      .toBeGreaterThan(0);
+    for (const sum of ['Thing 1: 1 photo', 'Thing 1: 2 photos']) {
+      await take.tap();
+      await dialog.getByText(sum).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Next thing' }).tap();
+    await take.tap();
+    await dialog.getByText('Thing 2: 1 photo').waitFor();
+    await checkScreen(mobile.page, 'phone-intake-camera');
+    await expect
+      .poll(async () => (await tray()).map(({ starts }) => starts))
+      .toEqual([true, true, true, null, true]);
+    expect(mobile.complaints).toEqual([]);
+  } finally {
+    await mobile.close();
+  }
+});
+
+test('photos that the gallery shares are in the room, and labels are printed for things to come', async () => {
+  await openRoom();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        'navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)',
+      ),
+    )
+    .toBe(true);
+  await page.reload();
+  await room().waitFor();
+  await page.evaluate(`{
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share/', enctype: 'multipart/form-data' });
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
+    const files = new DataTransfer();
+    const canvas = document.createElement('canvas');
+    canvas.toBlob((blob) => {
+      files.items.add(new File([blob], 'shared.png', { type: 'image/png' }));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    });
+  }`);
+  await expect.poll(counts).toEqual([1]);
+  expect((await tray()).map(({ name }) => name)).toEqual(['shared.png']);
+  await button('Print labels ahead').click();
+  const ahead = page.getByRole('dialog', { name: 'Print labels ahead' });
+  await ahead.getByLabel('Labels', { exact: true }).fill('3');
+  await ahead.getByRole('button', { name: 'Make 3 labels' }).click();
+  const print = page.getByRole('dialog', { name: 'Print 3 Labels Ahead' });
+  await print.getByRole('button', { name: 'Print 3 labels' }).waitFor();
+  expect(await print.getByRole('img', { name: 'QR code' }).count()).toBe(3);
+  await checkScreenAtAllSizes(page, 'intake-labels');
+});
+
+test('ten photographed things become ten reviewed drafts for three marketplaces, at a desk and on a phone', async () => {
+  await emptyTray();
+  await page.setViewportSize(desktop);
+  const atDesk = await wholeEvening(page, false);
+  console.log('an evening at a desk, for each thing', atDesk);
+  expect(atDesk.presses).toBeLessThanOrEqual(12);
+  const signedIn = { url: place.server.url, seller };
+  const mobile = await openBrowser(phone, { signedIn, still: true, touch: true });
+  mobile.page.setDefaultTimeout(60_000);
+  try {
+    const onPhone = await wholeEvening(mobile.page, true);
+    console.log('an evening on a phone, for each thing', onPhone);
+    expect(onPhone.presses).toBeLessThanOrEqual(12);
+    expect(mobile.complaints).toEqual([]);
+  } finally {
+    await mobile.close();
+  }
+});

@@ -1,0 +1,90 @@
+import { listText } from '../cells/listed-values.ts';
+import { cellAt, type SourceRow, type TableRow } from '../table-row.ts';
+import { byNumber, type Places, variationsOf, withEnd, withoutBids } from './ebay-variations.ts';
+import type { Fold, PlaceOf } from './source.ts';
+
+const wholeOf = (
+  rows: readonly TableRow[],
+  places: Places,
+  placeOf: PlaceOf,
+  titles: Parameters<typeof withoutBids>[2],
+): SourceRow[] =>
+  byNumber(rows, places).map((row) => withEnd(withoutBids(row, placeOf, titles), placeOf('end date')));
+
+export function foldReport(placeOf: PlaceOf): Fold {
+  const places: Places = {
+    name: placeOf('title'),
+    number: placeOf('item number'),
+    details: placeOf('variation details'),
+    skus: ['custom label sku', 'custom label'].map(placeOf),
+  };
+  const titles = { format: 'format', price: 'current price', now: 'auction buy it now price' };
+  return {
+    // A report may be sorted by anything, so what belongs together is known at its end.
+    continues: () => true,
+    unfold: (rows) => wholeOf(rows, places, placeOf, titles),
+  };
+}
+
+export function foldDownload(placeOf: PlaceOf): Fold {
+  const places: Places = {
+    name: placeOf('item title'),
+    number: placeOf('item id'),
+    details: placeOf('variation details'),
+    skus: [placeOf('custom label')],
+  };
+  const titles = { format: 'type', price: 'price', now: 'buy it now price' };
+  return {
+    continues: () => true,
+    unfold: (rows) => wholeOf(rows, places, placeOf, titles),
+  };
+}
+
+export function foldUpload(placeOf: PlaceOf): Fold {
+  const relationship = placeOf('relationship');
+  const places: Places = {
+    name: placeOf('title'),
+    number: placeOf('item id'),
+    details: placeOf('relationship details'),
+    skus: ['custom label sku', 'custom label'].map(placeOf),
+  };
+  const price = placeOf('start price') === undefined ? 'price' : 'start price';
+  const isVariation = (row: TableRow) => cellAt(row, relationship).toLowerCase() === 'variation';
+  const action = placeOf('action');
+  const listOf = (row: SourceRow): SourceRow =>
+    /^(?:end|delete)/i.test(cellAt(row, action))
+      ? { ...row, leftOut: 'It tells eBay to end a listing, and is no product.' }
+      : separated(row, placeOf);
+  return {
+    continues: isVariation,
+    unfold: (rows) =>
+      (rows.length > 1 ? variationsOf(rows, places) : [...rows]).map((row) =>
+        listOf(withoutBids(row, placeOf, { format: 'format', price, now: 'buy it now price' })),
+      ),
+  };
+}
+
+/** Values of item specifics have bars between them there, so a comma belongs to the value. */
+function separated(row: SourceRow, placeOf: PlaceOf): SourceRow {
+  const cells = [...row.cells];
+  for (const title of specificTitles) {
+    const place = placeOf(title);
+    if (place !== undefined)
+      cells[place] = listText(
+        (cells[place] ?? '')
+          .split('|')
+          .map((each) => each.trim())
+          .filter(Boolean),
+      );
+  }
+  return { ...row, cells };
+}
+
+export const specifics = {
+  'c brand': 'specific Brand',
+  'c size': 'specific Size',
+  'c colour': 'specific Colour',
+  'c color': 'specific Colour',
+  'c material': 'specific Material',
+} as const;
+const specificTitles = Object.keys(specifics);

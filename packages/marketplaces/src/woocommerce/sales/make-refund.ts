@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
+import type { RefundCalls, RefundThere, RefundWanted } from '../../sales/order-calls.ts';
+import { orderPage, storeOf } from '../account/store-address.ts';
+import { ask, read, readIfAllowed } from '../client.ts';
+import { rejected } from '../errors.ts';
+import { parsePence } from '../prices/price.ts';
+
+// A refund takes `api_refund` (through the gateway that was paid by), `api_restock`, and lines with a quantity, a total
+// without taxes and taxes by their ids. The store notes it, asks the gateway, and takes it away again if that refuses.
+// Source of WooCommerce 11.0.1, read 2026-11-30 (wc_create_refund, RestApiParameterUtil).
+
+const text = z.union([z.string(), z.number().transform(String)]).catch('');
+const Meta = z.array(z.object({ key: z.string(), value: z.unknown() })).catch([]);
+const Item = z.object({
+  id: z.number(),
+  quantity: z.number().catch(0),
+  total: text,
+  taxes: z.array(z.object({ id: z.number(), total: text })).catch([]),
+  meta_data: Meta,
+});
+type Item = z.infer<typeof Item>;
+const Items = z.array(Item).catch([]);
+const Paid = z.object({
+  total: text,
+  payment_method: z.string().catch(''),
+  payment_method_title: z.string().catch(''),
+  line_items: Items,
+  shipping_lines: Items,
+  fee_lines: Items,
+});
+const Made = z.object({
+  id: z.number(),
+  amount: text,
+  refunded_payment: z.boolean().catch(false),
+  line_items: Items,
+  shipping_lines: Items,
+  fee_lines: Items,
+});
+type Made = z.infer<typeof Made>;
+const Gateway = z.object({ method_supports: z.array(z.string()) });
+
+const path = (orderId: string) => `wc/v3/orders/${orderId}`;
+const penceOf = (amount: string) => parsePence(amount.replace('-', '')) ?? 0;
+const money = (pence: number) => (pence / 100).toFixed(2);
+const itemsOf = ({
+  line_items,
+  shipping_lines,
+  fee_lines,
+}: Pick<Made, 'line_items' | 'shipping_lines' | 'fee_lines'>) => [
+  ...line_items,
+  ...shipping_lines,
+  ...fee_lines,
+];
+
+const readRefunds = (context: MarketplaceContext, orderId: string): Promise<Made[]> =>
+  read(
+    context,
+    `${path(orderId)}/refunds`,
+    { per_page: '100' },
+    {
+      schema: z.array(Made),
+      what: 'the refunds of an order',
+    },
+  );
+
+async function list(context: MarketplaceContext, orderId: string): Promise<RefundThere[]> {
+  return (await readRefunds(context, orderId)).map(({ id, amount, refunded_payment: isPaidBack }) => ({
+    id: String(id),
+    pence: penceOf(amount),
+    isPaidBack,
+  }));
+}
+
+/** What of a line has not been paid back yet. */
+function leftOf(item: Item, refunds: readonly Made[]) {
+  const back = refunds
+    .flatMap(itemsOf)
+    .filter(({ meta_data: meta }) =>
+      meta.some(({ key, value }) => key === '_refunded_item_id' && Number(value) === item.id),
+    );
+  const less = (pence: number, of: (part: Item) => number) =>
+    Math.max(0, pence - back.reduce((sum, part) => sum + of(part), 0));
+  const taxes = item.taxes.flatMap(({ id, total }) => {
+    const pence = less(penceOf(total), (part) =>
+      penceOf(part.taxes.find((tax) => tax.id === id)?.total ?? ''),
+    );
+    return pence > 0 ? [{ id, pence }] : [];
+  });
+  const total = less(penceOf(item.total), (part) => penceOf(part.total));
+  return {
+    id: item.id,
+    quantity: less(item.quantity, (part) => Math.abs(part.quantity)),
+    total,
+    taxes,
+    pence: total + taxes.reduce((sum, { pence }) => sum + pence, 0),
+  };
+}
+
+async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<void> {
+  const { orderId, lineIds, amountPence, restock, byGateway } = wanted;
+  const order = await read(context, path(orderId), {}, { schema: Paid, what: 'an order' });
+  const refunds = await readRefunds(context, orderId);
+  const left = penceOf(order.total) - refunds.reduce((sum, { amount }) => sum + penceOf(amount), 0);
+  const items = (lineIds ? order.line_items.filter(({ id }) => lineIds.includes(String(id))) : itemsOf(order))
+    .map((item) => leftOf(item, refunds))
+    .filter(({ pence, quantity }) => pence > 0 || quantity > 0);
+  const ofItems = items.reduce((sum, { pence }) => sum + pence, 0);
+  const pence = amountPence ?? (lineIds ? Math.min(ofItems, left) : left);
+  const page = orderPage(storeOf(context.secrets).url, Number(orderId));
+  if (pence <= 0 || pence > left)
+    throw new MarketplaceError(
+      'rejected',
+      `Only £${money(Math.max(0, left))} of this order can be refunded.`,
+      {
+        nextStep: 'Look at the refunds of the order in WooCommerce.',
+        link: page,
+      },
+    );
+  if (byGateway) await mustRefund(context, order, page);
+  const lines = amountPence === null ? items : [];
+  const answer = await ask(context, {
+    method: 'POST',
+    path: `${path(orderId)}/refunds`,
+    body: {
+      amount: money(pence),
+      api_refund: byGateway,
+      api_restock: restock,
+      line_items: lines.map(({ id, quantity, total, taxes }) => ({
+        id,
+        quantity,
+        refund_total: total / 100,
+        refund_tax: taxes.map((tax) => ({ id: tax.id, refund_total: tax.pence / 100 })),
+      })),
+    },
+  }).catch((error: unknown) => {
+    // A refusal, also the gateway's, comes with 500: then there is no refund.
+    if (
+      error instanceof MarketplaceError &&
+      error.details.code === 'woocommerce_rest_cannot_create_order_refund'
+    )
+      throw new MarketplaceError('rejected', `Your store did not refund it: ${error.details.said ?? ''}.`, {
+        nextStep: 'Pay it back where the buyer paid, then record it here.',
+        link: page,
+      });
+    throw error;
+  });
+  if (answer.problem) throw rejected(answer.problem);
+}
+
+/** Cash, a bank transfer and many plugins cannot pay back through the store, and say so beforehand. */
+async function mustRefund(
+  context: MarketplaceContext,
+  order: z.infer<typeof Paid>,
+  link: string,
+): Promise<void> {
+  const { payment_method: method, payment_method_title: title } = order;
+  const gateway = method
+    ? await readIfAllowed(
+        context,
+        `wc/v3/payment_gateways/${method}`,
+        {},
+        { schema: Gateway, what: 'a gateway' },
+      )
+    : { method_supports: [] };
+  if (!gateway || gateway.method_supports.includes('refunds')) return;
+  throw new MarketplaceError(
+    'rejected',
+    `${title || method || 'This order'} cannot be paid back through the store.`,
+    {
+      nextStep: 'Pay it back where the buyer paid, then record it here.',
+      link,
+    },
+  );
+}
+
+export const refund: RefundCalls = { list, make };
