@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { printPhoto } from '../../apps/server/src/features/images/print-photo.ts';
+import { lookOf } from '../../apps/server/src/features/intake/look-of.ts';
 import { type RowPhoto, thingsOf } from '../../packages/domain/src/intake/things-of.ts';
 import { randomFrom } from '../../packages/simulators/src/random-from.ts';
 import { drawThing, takeTimes } from './draw-things.ts';
@@ -13,27 +13,32 @@ interface Photo extends RowPhoto {
 }
 
 /** A pile without labels: the same things, pauses and views as with them, drawn small. */
-async function photograph(seed: number): Promise<Photo[]> {
+export async function photograph(seed: number): Promise<Photo[]> {
   const random = randomFrom(seed);
+  const around = (share: number) => 1 + (random() - 0.5) * 2 * share;
   const sizes = Array.from({ length: THINGS }, () => 1 + Math.floor(random() * 5));
   const times = takeTimes(sizes, random);
   const photos: Photo[] = [];
   for (const [thing, size] of sizes.entries())
     for (let n = 0; n < size; n += 1) {
       const side = n < 3 ? n : Math.floor(random() * 3);
-      const input = await sharp(Buffer.from(drawThing(seed * 1000 + thing, side, random)))
-        .resize(220, 220)
+      const drawn = sharp(Buffer.from(drawThing(seed * 1000 + thing, side, random))).resize(220, 220);
+      const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 };
+      const create = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: '#888', noise };
+      const input = await drawn.png().toBuffer();
+      const table = await sharp({ create })
+        .composite([{ input, gravity: 'centre' }])
+        .removeAlpha()
         .png()
         .toBuffer();
-      const noise = { type: 'gaussian' as const, mean: 128 + (random() - 0.5) * 30, sigma: 20 };
-      const create = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: '#888', noise };
-      const picture = await sharp({ create })
-        .composite([{ input, gravity: 'centre' }])
+      // A camera chooses brightness and white anew for each photo.
+      const light = around(0.12);
+      const picture = await sharp(table)
+        .linear([light * around(0.05), light, light * around(0.05)], [0, 0, 0])
         .jpeg({ quality: 90 })
         .toBuffer();
-      const [look = ''] = await printPhoto(1, picture);
       const taken_at = new Date(Date.UTC(2026, 10, 29, 19) + (times[thing]?.[n] ?? 0)).toISOString();
-      photos.push({ thing, taken_at, starts: null, aside: false, label: null, look });
+      photos.push({ thing, taken_at, starts: null, aside: false, label: null, look: await lookOf(1, picture) });
     }
   return photos;
 }

@@ -100,17 +100,20 @@ function usualPause(sitting: readonly RowPhoto[]): number | null {
 
 /** A pause of fewer ms says nothing, however short the others are. */
 const LEAST_PAUSE_MS = 8_000;
-/** Between photos of one thing the usual pause is not often exceeded so many times. */
-const LONG = 3;
-/** Photos of different things differ in more bits than this, seldom those of one thing. */
-const OTHER_BITS = 20;
+/**
+ * Of a pause that is so many times the usual one, with looks that differ in so many bits, nobody can tell. The numbers are
+ * those that put most of the generated piles of `npm run bench:intake` into the right groups, with other seeds.
+ */
+const [LONG, OTHER_BITS] = [1.5, 8];
+/** So many bits more weigh as much as a pause twice as long. */
+const BITS_PER_DOUBLING = 6;
 /** Without times only a picture that has next to nothing in common with those before it is another thing. */
-const OTHER_BITS_ALONE = 27;
+const OTHER_BITS_ALONE = 11;
 
 /** The longer the pause, the less the looks have to differ, and the other way about. */
 function beginsByPause(pause: number | null, usual: number | null, apart: number): boolean {
   if (pause === null || usual === null) return apart >= OTHER_BITS_ALONE;
   if (pause < LEAST_PAUSE_MS) return false;
   const longer = Math.log2(pause / Math.max(usual, LEAST_PAUSE_MS / LONG) / LONG);
-  return longer + (apart - OTHER_BITS) / 10 >= 0;
+  return longer + (apart - OTHER_BITS) / BITS_PER_DOUBLING >= 0;
 }

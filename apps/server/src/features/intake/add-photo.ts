@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { printPhoto } from '../images/print-photo.ts';
 import { storePhoto } from '../images/store-photo.ts';
+import { lookOf } from './look-of.ts';
 import { readCodes } from './read-codes.ts';
 import { renderPhotos } from './read-tray.ts';
 import { type IntakeRow, insertPhoto, lockTray } from './write-intake-rows.ts';
@@ -40,7 +40,7 @@ export async function addPhoto(
   await refuseIfFull(services.db, userId);
   const { id: image_id, full, width, height } = await storePhoto(services, userId, bytes);
   const codes = await readCodes(services, userId, full);
-  const [look = ''] = await printPhoto(userId, full);
+  const look = await lookOf(userId, full);
   const taken_at = takenAt(bytes) ?? told ?? null;
   const row = await transact(services.db, async (trx) => {
     await lockTray(trx, userId);
