@@ -1,5 +1,8 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { labelPhoto, takenAtTime } from '../apps/server/src/test/intake.ts';
 import { drawnPhoto } from '../apps/server/src/test/photos.ts';
+import type { Seller } from './seller.ts';
 
 interface Thing {
   name: string;
@@ -29,7 +32,7 @@ const record = (name: string, price: string, artist: string, title: string): Thi
 });
 
 /** Ten things of an evening, as they lie on the table. `docs/intake.md` has what is counted with them. */
-export const evening: readonly Thing[] = [
+const evening: readonly Thing[] = [
   mug('Denby stoneware mug, brown', '9.50'),
   mug('Enamel camping mug, white', '6'),
   mug('Hornsea mug, 1970s', '12'),
@@ -43,7 +46,7 @@ export const evening: readonly Thing[] = [
 ];
 
 /** The photos of them: each thing's label first, then the thing from two sides. */
-export async function eveningPhotos(skus: readonly string[]) {
+async function eveningPhotos(skus: readonly string[]) {
   const files: { name: string; mimeType: string; buffer: Buffer }[] = [];
   for (const [n, sku] of skus.entries()) {
     for (const [side, picture] of [
@@ -63,7 +66,7 @@ export async function eveningPhotos(skus: readonly string[]) {
 const SECONDS = { letter: 0.28, key: 0.28, click: 1.2, thought: 1.35 };
 
 /** Counts what a person would do. A tap or a click is one press, and so is a key that types nothing. */
-export function countWork() {
+function countWork() {
   const done = { clicks: 0, keys: 0, letters: 0, thoughts: 0, waitedMs: 0 };
   return {
     click(): void {
@@ -101,4 +104,98 @@ export function countWork() {
       };
     },
   };
+}
+
+interface Evening {
+  page: Page;
+  seller: Seller;
+  url: string;
+  isTouch?: boolean;
+}
+
+/** Ten things from their photos to drafts that three marketplaces would take. `docs/intake.md` has what is counted. */
+export async function wholeEvening({ page: of, seller, url, isTouch = false }: Evening) {
+  const work = countWork();
+  const { skus } = await seller.call<{ skus: string[] }>('POST', '/api/intake/labels/', {
+    count: evening.length,
+  });
+  const photos = await eveningPhotos(skus);
+  const click = async (what: Locator) => {
+    work.click();
+    await (isTouch ? what.tap() : what.click());
+  };
+  const key = async (name: string) => {
+    work.key();
+    await of.keyboard.press(name);
+  };
+  await of.goto(`${url}/?intake=1`);
+  const inRoom = of.getByRole('dialog', { name: 'Add photos' });
+  // One press opens the chooser, and one ends it.
+  work.click();
+  work.click();
+  await inRoom.getByLabel('Choose photos').setInputFiles(photos);
+  const make = inRoom.getByRole('button', { name: `Make ${evening.length} drafts`, exact: true });
+  await work.wait(async () => {
+    await inRoom.getByText(`${photos.length} photos sent.`).waitFor();
+    await expect.poll(() => make.isEnabled()).toBe(true);
+  });
+  await click(make);
+  const sheet = of.getByRole('dialog', { name: `Edit ${evening.length} Products` });
+  await work.wait(() => sheet.getByRole('grid').waitFor());
+
+  const column = async (name: string) =>
+    (await sheet.getByRole('columnheader').allTextContents()).indexOf(name);
+  const cellAt = async (row: number, name: string) =>
+    sheet.locator(
+      `[aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${(await column(name)) + 1}"]`,
+    );
+  /** Down a column from its first row on. A phone's keyboard stays open from one cell to the next. */
+  async function fill(name: string, first: number, texts: readonly string[]): Promise<void> {
+    const cell = await cellAt(first, name);
+    await click(cell);
+    if (isTouch) await click(cell);
+    for (const text of texts) {
+      work.type(text);
+      if (isTouch) await of.keyboard.press('Control+a');
+      await of.keyboard.type(text);
+      await key('Enter');
+    }
+  }
+  await fill(
+    'Name',
+    0,
+    evening.map(({ name }) => name),
+  );
+  await fill(
+    'Price (£)',
+    0,
+    evening.map(({ price }) => price),
+  );
+  await fill(
+    'Condition',
+    0,
+    evening.map(({ condition }) => condition),
+  );
+  const use = sheet.getByRole('button', { name: /^Use \d+ suggested/ });
+  await work.wait(() => expect.poll(() => use.isEnabled()).toBe(true));
+  await click(use);
+  await work.wait(() => expect.poll(() => column('Book Title')).toBeGreaterThan(0));
+  await work.wait(() => expect.poll(() => column('Artist')).toBeGreaterThan(0));
+  for (const name of new Set(evening.flatMap(({ specifics }) => Object.keys(specifics)))) {
+    const rows = evening.flatMap(({ specifics }, row) => (specifics[name] ? [row] : []));
+    if ((await column(name)) < 0) continue;
+    await fill(
+      name,
+      rows[0] ?? 0,
+      rows.map((row) => evening[row]?.specifics[name] ?? ''),
+    );
+  }
+  await work.wait(() => sheet.getByText(`${evening.length} of ${evening.length} drafts ready.`).waitFor());
+  await click(sheet.getByRole('button', { name: /^Review / }));
+  await click(sheet.getByRole('button', { name: /^Save / }));
+  await work.wait(() => sheet.getByText(`${evening.length} products saved.`).waitFor());
+  await click(sheet.getByRole('button', { name: 'List all that are ready' }));
+  const crosslist = of.getByRole('dialog', { name: `Crosslist ${evening.length} Products` });
+  await work.wait(() => crosslist.getByText(`List ${evening.length * 3} listings`).waitFor());
+  return work.perThing(evening.length);
 }

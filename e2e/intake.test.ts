@@ -1,12 +1,12 @@
 import type { IntakeTray } from '@crosslister/contract/intake/intake.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { labelPhoto, takenAtTime } from '../apps/server/src/test/intake.ts';
 import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
-import { countWork, evening, eveningPhotos } from './intake-evening.ts';
+import { wholeEvening } from './intake-evening.ts';
 import { connectEbay, connectEtsy, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import type { Seller } from './seller.ts';
@@ -167,110 +167,6 @@ test('a reload in the middle and a lost network lose none, and none is there twi
   place.browser.complaints.length = 0;
 });
 
-/** Ten things from their photos to drafts that three marketplaces would take. `docs/intake.md` has what is counted. */
-async function wholeEvening(
-  of: Page,
-  isTouch: boolean,
-): Promise<ReturnType<ReturnType<typeof countWork>['perThing']>> {
-  const work = countWork();
-  const { skus } = await seller.call<{ skus: string[] }>('POST', '/api/intake/labels/', {
-    count: evening.length,
-  });
-  const photos = await eveningPhotos(skus);
-  const click = async (what: Locator) => {
-    work.click();
-    await (isTouch ? what.tap() : what.click());
-  };
-  const key = async (name: string) => {
-    work.key();
-    await of.keyboard.press(name);
-  };
-  await of.goto(`${place.server.url}/?intake=1`);
-  const inRoom = of.getByRole('dialog', { name: 'Add photos' });
-  // One press opens the chooser, and one ends it.
-  work.click();
-  work.click();
-  await inRoom.getByLabel('Choose photos').setInputFiles(photos);
-  const make = inRoom.getByRole('button', { name: `Make ${evening.length} drafts`, exact: true });
-  await work.wait(async () => {
-    await inRoom.getByText(`${photos.length} photos sent.`).waitFor();
-    await expect.poll(() => make.isEnabled()).toBe(true);
-  });
-  await click(make);
-  const sheet = of.getByRole('dialog', { name: `Edit ${evening.length} Products` });
-  await work.wait(() => sheet.getByRole('grid').waitFor());
-
-  const column = async (name: string) =>
-    (await sheet.getByRole('columnheader').allTextContents()).indexOf(name);
-  const cellAt = async (row: number, name: string) =>
-    sheet.locator(
-      `[aria-rowindex="${row + 2}"] [role=gridcell][aria-colindex="${(await column(name)) + 1}"]`,
-    );
-  /** Down a column from its first row on. A phone's keyboard stays open from one cell to the next. */
-  async function fill(name: string, first: number, texts: readonly string[]): Promise<void> {
-    const cell = await cellAt(first, name);
-    await click(cell);
-    if (isTouch) await click(cell);
-    for (const text of texts) {
-      work.type(text);
-      if (isTouch) await of.keyboard.press('Control+a');
-      await of.keyboard.type(text);
-      await key('Enter');
-    }
-  }
-  await fill(
-    'Name',
-    0,
-    evening.map(({ name }) => name),
-  );
-  await fill(
-    'Price (£)',
-    0,
-    evening.map(({ price }) => price),
-  );
-  await fill(
-    'Condition',
-    0,
-    evening.map(({ condition }) => condition),
-  );
-  const use = sheet.getByRole('button', { name: /^Use \d+ suggested/ });
-  await work.wait(() => expect.poll(() => use.isEnabled()).toBe(true));
-  await click(use);
-  await work.wait(() => expect.poll(() => column('Book Title')).toBeGreaterThan(0));
-  await work.wait(() => expect.poll(() => column('Artist')).toBeGreaterThan(0));
-  for (const name of new Set(evening.flatMap(({ specifics }) => Object.keys(specifics)))) {
-    const rows = evening.flatMap(({ specifics }, row) => (specifics[name] ? [row] : []));
-    if ((await column(name)) < 0) continue;
-    await fill(
-      name,
-      rows[0] ?? 0,
-      rows.map((row) => evening[row]?.specifics[name] ?? ''),
-    );
-  }
-  const ready = sheet.getByText(`${evening.length} of ${evening.length} drafts ready.`);
-  await work
-    .wait(() => ready.waitFor({ timeout: 20_000 }))
-    .catch(async (error: unknown) => {
-      console.log(await sheet.getByRole('rowheader').allTextContents());
-      await of.screenshot({ path: '/work/tmp/shots/desk-debug.png' });
-      throw error;
-    });
-  await of.screenshot({ path: `/work/tmp/shots/desk-sheet-${isTouch}.png` });
-  await click(sheet.getByRole('button', { name: /^Review / }));
-  await click(sheet.getByRole('button', { name: /^Save / }));
-  await work.wait(() => sheet.getByText(`${evening.length} products saved.`).waitFor());
-  await click(sheet.getByRole('button', { name: 'List all that are ready' }));
-  const crosslist = of.getByRole('dialog', { name: `Crosslist ${evening.length} Products` });
-  await work
-    .wait(() => crosslist.getByText(`List ${evening.length * 3} listings`).waitFor({ timeout: 20_000 }))
-    .catch(async (error: unknown) => {
-      await of.screenshot({ path: '/work/tmp/shots/desk-debug.png' });
-      throw error;
-    });
-  await of.screenshot({ path: `/work/tmp/shots/desk-list-${isTouch}.png` });
-  return work.perThing(evening.length);
-}
-
 test('the camera page says where a thing begins; without a camera the device’s own takes the photos', async () => {
   await openRoom();
   await button('Camera').click();
@@ -360,14 +256,14 @@ test('photos that the gallery shares are in the room, and labels are printed for
 test('ten photographed things become ten reviewed drafts for three marketplaces, at a desk and on a phone', async () => {
   await emptyTray();
   await page.setViewportSize(desktop);
-  const atDesk = await wholeEvening(page, false);
+  const atDesk = await wholeEvening({ page, seller, url: place.server.url });
   console.log('an evening at a desk, for each thing', atDesk);
   expect(atDesk.presses).toBeLessThanOrEqual(12);
   const signedIn = { url: place.server.url, seller };
   const mobile = await openBrowser(phone, { signedIn, still: true, touch: true });
   mobile.page.setDefaultTimeout(60_000);
   try {
-    const onPhone = await wholeEvening(mobile.page, true);
+    const onPhone = await wholeEvening({ page: mobile.page, seller, url: place.server.url, isTouch: true });
     console.log('an evening on a phone, for each thing', onPhone);
     expect(onPhone.presses).toBeLessThanOrEqual(12);
     expect(mobile.complaints).toEqual([]);

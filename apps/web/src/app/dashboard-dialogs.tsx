@@ -1,15 +1,15 @@
 import type { Product } from '@crosslister/contract/product.ts';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
 import { useRowsOverPages } from '../features/products/use-rows-over-pages.ts';
 import { choiceOfIds, choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
-import { showInstallGuide, useInstallGuide } from '../lib/extension/install-guide.ts';
 import { openFix } from '../lib/failures/open-fix.ts';
 import { plural } from '../lib/format.ts';
 import { AskedAt, LoadingDialog } from '../ui/dialogs/dialog-order.ts';
 import { LeaveGuards } from '../ui/dialogs/leave-question.tsx';
 import { stepsAmong } from '../ui/dialogs/steps.tsx';
 import { commandsOf } from './commands.ts';
+import { InstallGuide } from './install-guide.tsx';
 import {
   BulkEditDialog,
   CommandPalette,
@@ -17,7 +17,6 @@ import {
   DeleteProductDialog,
   DelistDialog,
   ImportDialog,
-  InstallDialog,
   IntakeDialog,
   JobDialog,
   LabelDialog,
@@ -291,15 +290,5 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
         {(product, dialog) => <DeleteProductDialog product={product} {...dialog} />}
       </Place>
     </>
-  );
-}
-
-/** Opened from toasts and settings, and loaded when it first is. */
-function InstallGuide() {
-  const opened = useInstallGuide();
-  const [wanted, setWanted] = useState(false);
-  if (opened && !wanted) setWanted(true);
-  return (
-    <Suspense>{wanted && <InstallDialog opened={opened} onClose={() => showInstallGuide(false)} />}</Suspense>
   );
 }

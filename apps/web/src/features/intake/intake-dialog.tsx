@@ -2,7 +2,7 @@ import type { DraftsMade } from '@crosslister/contract/intake/intake.ts';
 import { Button } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
-import { formatCount, plural } from '../../lib/format.ts';
+import { plural } from '../../lib/format.ts';
 import { TinyButton } from '../../ui/buttons.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
@@ -137,7 +137,7 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
                   <Strip strip={strip} />
                   {photos.length >= limit && (
                     <Notice type="warning">
-                      {formatCount(limit)} photos are the most at a time. Make drafts of these first.
+                      At most {plural(limit, 'photo')} at a time. Make drafts of these first.
                     </Notice>
                   )}
                 </>
