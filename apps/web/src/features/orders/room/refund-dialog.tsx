@@ -55,12 +55,13 @@ export function RefundDialog({ order, opened, onClose }: Props) {
     >
       <RadioGroup
         label="What"
+        listClass="stack"
         value={what}
         onChange={setWhat}
         options={[
           { value: 'all', label: 'All that is left', description: 'With the postage that the buyer paid.' },
-          { value: 'lines', label: 'Some things' },
-          { value: 'amount', label: 'A sum' },
+          { value: 'lines', label: 'Some things', description: 'You choose which.' },
+          { value: 'amount', label: 'A sum', description: 'Nothing goes back in stock.' },
         ]}
       />
       {what === 'lines' &&
@@ -92,6 +93,7 @@ export function RefundDialog({ order, opened, onClose }: Props) {
       )}
       <RadioGroup
         label="How"
+        listClass="stack"
         value={how}
         onChange={setHow}
         options={[
