@@ -21,7 +21,7 @@ export const saleFaults: readonly Fault[] = [
   },
   {
     name: 'lost sale: an order whose SKU is in another case finds no product',
-    file: `${room}/find/find-sold-product.ts`,
+    file: `${room}/find-sold-product.ts`,
     find: `const isIt = sql<boolean>\`lower(products.sku) = lower(\${sku})\`;`,
     replace: `const isIt = sql<boolean>\`products.sku = \${sku}\`;`,
     named: 'never heard of',

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Insertable } from 'kysely';
 import type { Database } from '../db/schema.ts';
+
+export const bytes = (text: string) => createHash('sha256').update(text).digest();
 
 /** The time at which anything of the bystander's is due, ends or is swept. */
 export const FAR = new Date('2099-01-01T00:00:00Z');

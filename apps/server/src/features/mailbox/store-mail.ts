@@ -4,7 +4,7 @@ import type { Trx } from '../../db/schema.ts';
 import { pollSoon } from '../connections/poll-soon.ts';
 import { isKnownMail, storeMailNotice } from '../sales/by-hand/mail-notices.ts';
 import { storeMailedSale } from '../sales/by-hand/mail-sale.ts';
-import { findProductsByTitle, type Titled } from '../sales/find/find-products-by-title.ts';
+import { findProductsByTitle, type Titled } from '../sales/find-products-by-title.ts';
 import { lockOwners } from '../sales/lock-owner.ts';
 import type { NewSale } from '../sales/record-sale.ts';
 import { notConnected, type Question, whichOne } from './mail-notice-texts.ts';

@@ -9,7 +9,7 @@ import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { releaseStock } from './cancelled-stock.ts';
 import { CLOCKS_DIFFER } from './delist-where-sold.ts';
-import { findSoldProduct } from './find/find-sold-product.ts';
+import { findSoldProduct } from './find-sold-product.ts';
 import type { Owner } from './lock-owner.ts';
 import { lockSale } from './lock-sale.ts';
 import { moneyFromOrder, storeMoneyFromOrder } from './money-from-order.ts';

@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { isByHand } from '../../listings/by-hand/store-step.ts';
 import { findLive, liveUnder } from '../../listings/listing-rows.ts';
-import { findProductsByTitle } from '../find/find-products-by-title.ts';
+import { findProductsByTitle } from '../find-products-by-title.ts';
 import { seenQuestionId } from '../seen-orders.ts';
 import { isKnownMail } from './mail-notices.ts';
 

@@ -8,7 +8,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Database, Db, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { notify } from '../../notifications/outbox.ts';
-import { findProductsByTitle } from '../find/find-products-by-title.ts';
+import { findProductsByTitle } from '../find-products-by-title.ts';
 import { lockOwner } from '../lock-owner.ts';
 import type { NewSale } from '../record-sale.ts';
 import { orderOfQuestion } from '../seen-orders.ts';

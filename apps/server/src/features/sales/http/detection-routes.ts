@@ -12,7 +12,7 @@ import { prefersAsync } from '../../../operations/http/respond-async.ts';
 import { patienceEnds, waitForOperations } from '../../../operations/http/wait.ts';
 import { isLive } from '../../../operations/operation-rows.ts';
 import type { App, Services } from '../../../services.ts';
-import { delistingResults, findEndings } from '../delisting-results.ts';
+import { delistingResults, findEndings } from './delisting-results.ts';
 import { findDoubleSales } from './list-double-sales.ts';
 import { type Details, findPollable, type Poll, pollAll } from './poll-all.ts';
 

@@ -1,7 +1,7 @@
 import type { CancelledSaleNotice } from '@crosslister/contract/sales.ts';
 import type { Db } from '../../../db/schema.ts';
-import { whyNotPutBack } from '../put-back.ts';
 import { renderNotice } from '../render-sale.ts';
+import { whyNotPutBack } from './put-back.ts';
 
 /** Sales whose order was cancelled later, until the seller has put the product back on sale or dismissed the notice. */
 export async function findCancelledSales(db: Db, userId: number): Promise<CancelledSaleNotice[]> {

@@ -11,8 +11,8 @@ import type { App, Services } from '../../../services.ts';
 import { endListings } from '../../listings/end/enqueue-delists.ts';
 import { listSales } from '../list-sales.ts';
 import { lockSale } from '../lock-sale.ts';
-import { putBack } from '../put-back.ts';
 import { updateSales } from '../write-sale-rows.ts';
+import { putBack } from './put-back.ts';
 import { saveMoney } from './save-money.ts';
 import { saveSale } from './save-sale.ts';
 

@@ -1,7 +1,7 @@
 import { type Platform, titleLimit } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/schema.ts';
-import { SEEN_ORDERS } from '../seen-orders.ts';
+import type { Db } from '../../db/schema.ts';
+import { SEEN_ORDERS } from './seen-orders.ts';
 
 /** A seller with many identical things chooses among the oldest of them. */
 const MOST = 20;

@@ -2,9 +2,9 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { SaleDetectionResults } from '@crosslister/contract/sales.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import { sql } from 'kysely';
-import type { Db, OperationRow, SaleEndingRow, SaleRow } from '../../db/schema.ts';
-import { isLive } from '../../operations/operation-rows.ts';
-import { stepWords } from '../../operations/steps.ts';
+import type { Db, OperationRow, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
+import { isLive } from '../../../operations/operation-rows.ts';
+import { stepWords } from '../../../operations/steps.ts';
 
 type DelistingResult = SaleDetectionResults['delisting_results'][number];
 

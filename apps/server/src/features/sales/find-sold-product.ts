@@ -2,10 +2,10 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import { marketplaceSku } from '@crosslister/domain/skus/marketplace-sku.ts';
 import type { RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql } from 'kysely';
-import { ofPlatform } from '../../../db/of-product.ts';
-import type { Trx } from '../../../db/schema.ts';
-import { lockOwner, type Owner } from '../lock-owner.ts';
+import { ofPlatform } from '../../db/of-product.ts';
+import type { Trx } from '../../db/schema.ts';
 import { findProductsByTitle } from './find-products-by-title.ts';
+import { lockOwner, type Owner } from './lock-owner.ts';
 
 /**
  * Finds the product of an order line, by the listing's id first (also for late orders), then by the SKU that was sent, and
