@@ -15,6 +15,7 @@ const pages = [
   'Fees',
   'Automatic Rules',
   'Default Policies',
+  'Posting',
   'Sales Data',
   'Templates',
   'Proposals',
