@@ -15,7 +15,7 @@ const pages = [
   'Fees',
   'Automatic Rules',
   'Default Policies',
-  'Sales Data',
+  ...['Posting', 'Sales Data'],
   'Templates',
   'Proposals',
   'Notifications',

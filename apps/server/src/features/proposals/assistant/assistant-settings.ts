@@ -47,7 +47,7 @@ function shown(row: AssistantRow): Assistant {
 }
 
 /** The key to use, or null. `********` means the stored one, but not for another server: it must not be sent there. */
-export async function assistantKey(
+export async function assistantKeyOf(
   { db, sealer }: Services,
   userId: number,
   { key, address }: Pick<AssistantSave, 'key' | 'address'>,
@@ -69,7 +69,7 @@ export async function saveAssistant(
   save: AssistantSave,
 ): Promise<ProposalSettings> {
   const { address, model, price_in, price_out, budget, agreed } = save;
-  const key = await assistantKey(services, userId, save);
+  const key = await assistantKeyOf(services, userId, save);
   const values = {
     address,
     model,

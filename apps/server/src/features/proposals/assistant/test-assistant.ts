@@ -1,7 +1,7 @@
 import type { AssistantSave, AssistantTest } from '@crosslister/contract/proposals/proposals.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../../services.ts';
-import { assistantKey, findAssistant } from './assistant-settings.ts';
+import { assistantKeyOf, findAssistant } from './assistant-settings.ts';
 import { noteUsage, type Usage } from './budget.ts';
 import { completeChat, UselessAnswer } from './chat-completions.ts';
 import { TryAnswer, tryQuestion } from './question.ts';
@@ -21,7 +21,7 @@ export async function testAssistant(
   signal: AbortSignal,
 ): Promise<AssistantTest> {
   const { address, model } = save;
-  const key = await assistantKey(services, userId, save);
+  const key = await assistantKeyOf(services, userId, save);
   const stored = await findAssistant(services.db, userId);
   const note = async (usage: Usage) => {
     if (stored) await noteUsage(services, stored, usage);
