@@ -38,7 +38,14 @@ export async function photograph(seed: number): Promise<Photo[]> {
         .jpeg({ quality: 90 })
         .toBuffer();
       const taken_at = new Date(Date.UTC(2026, 10, 29, 19) + (times[thing]?.[n] ?? 0)).toISOString();
-      photos.push({ thing, taken_at, starts: null, aside: false, label: null, look: await lookOf(1, picture) });
+      photos.push({
+        thing,
+        taken_at,
+        starts: null,
+        aside: false,
+        label: null,
+        look: await lookOf(1, picture),
+      });
     }
   return photos;
 }

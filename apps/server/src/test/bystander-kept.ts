@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '../db/schema.ts';
 import { FAR } from './bystander-values.ts';
 
@@ -176,4 +177,46 @@ async function addProposals(trx: Trx, user_id: number, product_id: number): Prom
 export async function addOfProduct(trx: Trx, user_id: number, product_id: number): Promise<void> {
   for (const add of [addRules, addImport, addSkipped, addIntake, addProposals])
     await add(trx, user_id, product_id);
+}
+
+/** A mailbox that is looked into a lifetime from now, and a mail that was asked about. */
+export async function addMailbox(trx: Trx, user_id: number): Promise<void> {
+  await trx
+    .insertInto('mailboxes')
+    .values({
+      user_id,
+      host: 'imap.example.com',
+      port: 993,
+      username: 'bystander@example.com',
+      password: Buffer.from('mailbox'),
+      folder: 'INBOX',
+      seller_address: 'bystander@example.com',
+      next_look_at: FAR,
+    })
+    .execute();
+  await trx
+    .insertInto('mail_notices')
+    .values({
+      user_id,
+      platform: 'vinted',
+      order_id: 'a mail',
+      reason: 'unknown',
+      titles: sql`ARRAY['A thing']`,
+      currency: 'GBP',
+      message: 'Which thing was it?',
+      sold_at: FAR,
+    })
+    .execute();
+}
+
+/** Click & Drop, which is asked a lifetime from now, and a parcel there that nobody waits for. */
+export async function addClickAndDrop(trx: Trx, user_id: number): Promise<void> {
+  await trx
+    .insertInto('click_and_drop')
+    .values({ user_id, api_key: Buffer.from('click and drop'), next_poll_at: FAR })
+    .execute();
+  await trx
+    .insertInto('click_and_drop_parcels')
+    .values({ user_id, reference: '10-bystander', state: 'sent' })
+    .execute();
 }

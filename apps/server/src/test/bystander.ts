@@ -4,7 +4,7 @@ import type { ListingStatus, ProductStatus } from '@crosslister/contract/product
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/schema.ts';
-import { addKept, addLinks, addOfProduct } from './bystander-kept.ts';
+import { addClickAndDrop, addKept, addLinks, addMailbox, addOfProduct } from './bystander-kept.ts';
 import { FAR, firstIds, MONTH_AGO, pick, type Rows, type Things } from './bystander-values.ts';
 import { addOperations, addReviewItems, addSales } from './bystander-work.ts';
 
@@ -128,48 +128,6 @@ async function addNotifications(trx: Trx, user_id: number): Promise<void> {
       channel_kind: 'email',
       due_at: FAR,
     })
-    .execute();
-}
-
-/** A mailbox that is looked into a lifetime from now, and a mail that was asked about. */
-async function addMailbox(trx: Trx, user_id: number): Promise<void> {
-  await trx
-    .insertInto('mailboxes')
-    .values({
-      user_id,
-      host: 'imap.example.com',
-      port: 993,
-      username: 'bystander@example.com',
-      password: bytes('mailbox'),
-      folder: 'INBOX',
-      seller_address: 'bystander@example.com',
-      next_look_at: FAR,
-    })
-    .execute();
-  await trx
-    .insertInto('mail_notices')
-    .values({
-      user_id,
-      platform: 'vinted',
-      order_id: 'a mail',
-      reason: 'unknown',
-      titles: sql`ARRAY['A thing']`,
-      currency: 'GBP',
-      message: 'Which thing was it?',
-      sold_at: FAR,
-    })
-    .execute();
-}
-
-/** Click & Drop, which is asked a lifetime from now, and a parcel there that nobody waits for. */
-async function addClickAndDrop(trx: Trx, user_id: number): Promise<void> {
-  await trx
-    .insertInto('click_and_drop')
-    .values({ user_id, api_key: bytes('click and drop'), next_poll_at: FAR })
-    .execute();
-  await trx
-    .insertInto('click_and_drop_parcels')
-    .values({ user_id, reference: '10-bystander', state: 'sent' })
     .execute();
 }
 

@@ -35,5 +35,7 @@ export async function lookOf(userId: number, photo: Uint8Array): Promise<string>
   const bits = levels.flatMap(({ bits, lowest, step }, n) =>
     Array.from({ length: bits }, (_, level) => ((colour[n] ?? 0) > lowest + level * step ? '1' : '0')),
   );
-  return BigInt(`0b${bits.join('')}`).toString(16).padStart(16, '0');
+  return BigInt(`0b${bits.join('')}`)
+    .toString(16)
+    .padStart(16, '0');
 }
