@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileImport, FileImports } from '@crosslister/contract/imports.ts';
+import type { DraftsMade, IntakeTray } from '@crosslister/contract/intake/intake.ts';
 import type { OrderList } from '@crosslister/contract/orders/orders.ts';
 import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { intakeOf } from '../apps/server/src/test/intake.ts';
+import { drawnPhoto } from '../apps/server/src/test/photos.ts';
 import { addBystanderIn } from './bystander.ts';
 import {
   connectEbay,
@@ -160,4 +163,37 @@ test('kill -9 while the photos of an import are copied: each is copied, and the 
   expect(page.results.every(({ images }) => images[0]?.src.startsWith('/api/images/'))).toBe(true);
   const undone = await seller.call<FileImport>('POST', `/api/imports/${import_id}/undo/`);
   expect(undone).toMatchObject({ removed: PRODUCTS, kept: [] });
+});
+
+describe('kill -9 while 30 drafts are made of photos', () => {
+  /** About as long as it takes. */
+  const MAKING_MS = 600;
+  test.for([0, 1, 2])(
+    'moment %i: sent again, each thing is one draft, and no photo is left',
+    async (round) => {
+      const { add } = intakeOf(server);
+      for (let n = 0; n < PRODUCTS; n += 1) {
+        const picture = await drawnPhoto({ width: 100 + n, height: 80 + round });
+        await add(seller, Buffer.from(picture), { name: `${n}` });
+      }
+      const tray = () => seller.call<IntakeTray>('GET', '/api/intake/');
+      const { photos } = await tray();
+      const things = photos.map(({ id, name }) => ({ photo_ids: [id], sku: `DRAFT${round}N${name}` }));
+      const make = () => seller.call<DraftsMade>('POST', '/api/intake/drafts/', { things });
+      const interrupted = make().catch(() => null);
+      await new Promise((resolve) => setTimeout(resolve, ((round + Math.random()) / 3) * MAKING_MS));
+      await server.kill();
+      await interrupted;
+      server = await startServerProcess(env);
+      const { products, refused } = await make();
+      expect([products.length, refused]).toEqual([PRODUCTS, []]);
+      expect((await tray()).photos).toEqual([]);
+      const page = await seller.call<ProductPage>(
+        'GET',
+        `/api/products/?search=DRAFT${round}N&page_size=100`,
+      );
+      expect(page.results.map(({ id }) => id).sort()).toEqual(products.map(({ id }) => id).sort());
+      expect(page.results.every(({ images }) => images.length === 1)).toBe(true);
+    },
+  );
 });

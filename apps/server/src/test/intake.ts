@@ -61,7 +61,11 @@ export async function anotherPicture(): Promise<Buffer> {
 
 /** Each call is one seller's. */
 export const intakeOf = (server: Pick<TestServer, 'url'>) => ({
-  async add(by: Seller, bytes: Buffer, query: Record<string, string> = {}): Promise<IntakePhoto> {
+  async add(
+    by: Pick<Seller, 'token'>,
+    bytes: Buffer,
+    query: Record<string, string> = {},
+  ): Promise<IntakePhoto> {
     const { status, body } = await uploadIntake(server, by, bytes, query);
     if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
     return body;
