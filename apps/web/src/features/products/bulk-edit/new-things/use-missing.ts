@@ -62,7 +62,9 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
         : [],
     [sheet.rows, sheet.edits, columns, enabled],
   );
-  const asked = useSettled(unsaved);
+  const wanted = JSON.stringify(unsaved);
+  const settled = useSettled(wanted);
+  const asked = useMemo((): typeof unsaved => JSON.parse(settled), [settled]);
   const { data: results = noResults, isFetching } = useQuery({
     queryKey: [...queryKeys.productsToList, 'sheet', platforms, asked],
     enabled:
@@ -96,7 +98,7 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
   const byRow = useMemo(() => Map.groupBy(results, ({ product_id: id }) => id), [results]);
   const states = useMemo(() => new Map([...byRow].map(([id, own]) => [id, stateOf(own)] as const)), [byRow]);
   /** Of what is typed now. */
-  const isChecking = enabled && (isFetching || asked !== unsaved);
+  const isChecking = enabled && (isFetching || settled !== wanted);
   return { results, states, isChecking };
 }
 
