@@ -190,7 +190,10 @@ export async function wholeEvening({ page: of, seller, url, isTouch = false }: E
       rows.map((row) => evening[row]?.specifics[name] ?? ''),
     );
   }
-  await work.wait(() => sheet.getByText(`${evening.length} of ${evening.length} drafts ready.`).waitFor());
+  const states = () => sheet.getByRole('rowheader').allTextContents();
+  await work.wait(() =>
+    expect.poll(async () => (await states()).filter((text) => !text.includes('Ready'))).toEqual([]),
+  );
   await click(sheet.getByRole('button', { name: /^Review / }));
   await click(sheet.getByRole('button', { name: /^Save / }));
   await work.wait(() => sheet.getByText(`${evening.length} products saved.`).waitFor());

@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError } from 'fastify';
 import type { App } from '../services.ts';
 import { handleError } from './error-handler.ts';
-import { answerShares } from './share-page.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
@@ -40,3 +39,33 @@ export async function serveWeb(app: App, dist = built): Promise<void> {
     return reply.code(404).send({ detail, next_step });
   });
 }
+
+const words = {
+  title: 'The photos were not taken',
+  text: 'Crosslister takes shared photos once it has been opened in this browser, with https, by somebody who is signed in. Open it, sign in, and share them again.',
+};
+
+/**
+ * Photos that a phone's gallery shares with the installed app go to its service worker (apps/web/worker/sw.ts), and never
+ * come here. Without one they do: nobody knows whose they are, so the page says what is needed.
+ */
+async function answerShares(app: App): Promise<void> {
+  await app.register(async (scope) => {
+    // Read, so that the browser shows the answer, and not kept.
+    scope.addContentTypeParser('*', (_, body, done) => {
+      body.resume();
+      body.on('end', () => done(null));
+      body.on('error', done);
+    });
+    scope.get('/share/', { schema: { hide: true } }, (_, reply) => reply.redirect('/?intake=1', 303));
+    scope.post('/share/', { schema: { hide: true } }, (_, reply) =>
+      reply.code(409).type('text/html; charset=utf-8').send(page()),
+    );
+  });
+}
+
+const page =
+  () => `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${words.title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:15vh auto;max-width:26rem;padding:0 1.5rem}</style></head>
+<body><h1>${words.title}</h1><p>${words.text}</p><p><a href="/?intake=1">Open Crosslister</a></p></body></html>`;

@@ -3,7 +3,7 @@ import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { chooseColorScheme, readColorScheme } from '../lib/browser/color-scheme.ts';
 import { keysOf } from '../lib/browser/shortcut-keys.ts';
 import type { Command } from '../lib/dialog-props.ts';
-import { openIntake } from '../lib/open/open-intake.ts';
+import { openIntake } from '../lib/photos/open-intake.ts';
 import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../lib/texts/settings-panels.ts';
 import { tabNames } from '../lib/texts/tab-names.ts';
 

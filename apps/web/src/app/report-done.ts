@@ -1,7 +1,7 @@
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { reportOperation } from '../lib/api/report-operation.ts';
 import { failedRequest } from '../lib/failures/failed-request.ts';
-import { showQueue } from '../lib/open/open-queue.ts';
+import { showQueue } from '../lib/open-queue.ts';
 import { wasAsked } from '../lib/push/asked-links.ts';
 import { readAgain } from '../lib/query-client.ts';
 import { staleAfter } from '../lib/query-keys.ts';

@@ -19,7 +19,7 @@ import { useInstallGuide } from '../lib/extension/install-guide.ts';
 import { fieldOf, placeOf } from '../lib/failures/fix-field.ts';
 import { setFixOpener } from '../lib/failures/open-fix.ts';
 import type { Kept } from '../lib/kept/kept.ts';
-import { setQueueOpener } from '../lib/open/open-queue.ts';
+import { setQueueOpener } from '../lib/open-queue.ts';
 import type { PageActions } from './commands.ts';
 import { makeDialog } from './make-dialog.ts';
 

@@ -6,7 +6,7 @@ import { isPhotoWaiting } from '../../lib/photos/is-photo-waiting.ts';
 export function beginWork(client: QueryClient): Promise<() => void> {
   if (isPhotoWaiting()) {
     import('../../features/intake/queue/upload-queue.ts')
-      .then(({ goOn }) => goOn())
+      .then(({ resume }) => resume())
       .catch((error: unknown) => console.warn('The photos are not sent', error));
   }
   return startKeeping(client);

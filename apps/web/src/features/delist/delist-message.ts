@@ -1,7 +1,7 @@
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { DelistResult } from '@crosslister/contract/results.ts';
 import { delistFailureToasts } from '../../lib/failures/delist-failure.ts';
-import { showQueue } from '../../lib/open/open-queue.ts';
+import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** The toasts after one product's delist: each failure separately, and what did end. */

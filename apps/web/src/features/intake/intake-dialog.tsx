@@ -15,7 +15,7 @@ import { UploadProgress } from './add/upload-progress.tsx';
 import { useTray } from './api/get-tray.ts';
 import { useMakeDrafts } from './api/make-drafts.ts';
 import styles from './intake.module.css';
-import { addPhotos, goOn, useUploads } from './queue/upload-queue.ts';
+import { addPhotos, resume, useUploads } from './queue/upload-queue.ts';
 import { Strip } from './strip/strip.tsx';
 import { StripTools } from './strip/strip-tools.tsx';
 import { useStrip } from './strip/use-strip.ts';
@@ -43,7 +43,7 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
   const [refused, setRefused] = useState<DraftsMade['refused']>([]);
   // Also what the phone's gallery has shared.
   useEffect(() => {
-    if (opened) void goOn();
+    if (opened) void resume();
   }, [opened]);
 
   function take(files: readonly File[]): void {

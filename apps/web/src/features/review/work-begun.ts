@@ -2,7 +2,7 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformList, platformNames } from '@crosslister/contract/platforms.ts';
 import type { ReviewAction, ReviewItem } from '@crosslister/contract/review.ts';
 import { cancelOperations } from '../../lib/api/cancel-operations.ts';
-import { showQueue } from '../../lib/open/open-queue.ts';
+import { showQueue } from '../../lib/open-queue.ts';
 import type { ToastInput } from '../../lib/toast.ts';
 
 /** The toast of an answer that started operations at marketplaces. It turns into their result. */

@@ -8,7 +8,7 @@ import type { ProductChoice } from '../../../lib/dialog-props.ts';
 import { hasExtension, readExtensionState } from '../../../lib/extension/call-extension.ts';
 import { installGuide } from '../../../lib/extension/install-guide.ts';
 import { listWithExtension } from '../../../lib/extension/list-with-extension.ts';
-import { showQueue } from '../../../lib/open/open-queue.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
 import { type Way, wayOf } from '../../../lib/platforms/listing-way.ts';
 import { queryKeys, staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -14,15 +14,14 @@ import { addPhotos } from '../queue/upload-queue.ts';
 const SIZE = { width: { ideal: 2560 }, height: { ideal: 1920 } };
 const QUALITY = 0.92;
 
-/** Takes photos one after the other. Where a thing begins is said while its photos are taken. */
-export function CameraDialog({ opened, onClose }: DialogProps) {
+/** The camera's picture and its buttons. Drawn once the dialog is, whose content comes later. */
+function Viewfinder() {
   const video = useRef<HTMLVideoElement>(null);
   const [problem, setProblem] = useState<string>();
   const [thing, setThing] = useState({ number: 1, photos: 0 });
   const [isTaking, setTaking] = useState(false);
 
   useEffect(() => {
-    if (!opened) return;
     const stop = new AbortController();
     async function begin(): Promise<void> {
       if (!video.current) return;
@@ -38,7 +37,7 @@ export function CameraDialog({ opened, onClose }: DialogProps) {
       setProblem(cameraProblem(error));
     });
     return () => stop.abort();
-  }, [opened]);
+  }, []);
 
   async function keep(file: Blob): Promise<void> {
     const at = new Date().toISOString();
@@ -64,50 +63,55 @@ export function CameraDialog({ opened, onClose }: DialogProps) {
   const next = () => setThing(({ number }) => ({ number: number + 1, photos: 0 }));
 
   return (
-    <Dialog opened={opened} onClose={onClose} title="Camera" size={760} leave="Close">
-      <div className={styles.camera}>
+    <div className={styles.camera}>
+      {problem ? (
+        <Notice type="info" announce>
+          {problem} Take photos with the button: the device’s own camera opens.
+        </Notice>
+      ) : (
+        <video ref={video} aria-label="Camera" muted playsInline />
+      )}
+      <p className={styles.count} role="status">
+        Thing {thing.number}: {plural(thing.photos, 'photo')}
+      </p>
+      <div className={styles.shutter}>
         {problem ? (
-          <Notice type="info" announce>
-            {problem} Take photos with the button: the device’s own camera opens.
-          </Notice>
+          <label className={styles.choose} data-main>
+            <IconCamera size={18} aria-hidden />
+            Take a photo
+            <input
+              type="file"
+              accept={TAKEN}
+              capture="environment"
+              className="visually-hidden"
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? [];
+                event.currentTarget.value = '';
+                if (file) void keep(file);
+              }}
+            />
+          </label>
         ) : (
-          <video ref={video} aria-label="Camera" muted playsInline />
-        )}
-        <p className={styles.count} role="status">
-          Thing {thing.number}: {plural(thing.photos, 'photo')}
-        </p>
-        <div className={styles.shutter}>
-          {problem ? (
-            <label className={styles.choose} data-main>
-              <IconCamera size={18} aria-hidden />
-              Take a photo
-              <input
-                type="file"
-                accept={TAKEN}
-                capture="environment"
-                className="visually-hidden"
-                onChange={(event) => {
-                  const [file] = event.currentTarget.files ?? [];
-                  event.currentTarget.value = '';
-                  if (file) void keep(file);
-                }}
-              />
-            </label>
-          ) : (
-            <Button
-              data-autofocus
-              loading={isTaking}
-              leftSection={<IconCamera size={18} aria-hidden />}
-              onClick={() => void take()}
-            >
-              Take a photo
-            </Button>
-          )}
-          <Button variant="default" disabled={thing.photos === 0} onClick={next}>
-            Next thing
+          <Button
+            data-autofocus
+            loading={isTaking}
+            leftSection={<IconCamera size={18} aria-hidden />}
+            onClick={() => void take()}
+          >
+            Take a photo
           </Button>
-        </div>
+        )}
+        <Button variant="default" disabled={thing.photos === 0} onClick={next}>
+          Next thing
+        </Button>
       </div>
-    </Dialog>
+    </div>
   );
 }
+
+/** Takes photos one after the other. Where a thing begins is said while its photos are taken. */
+export const CameraDialog = ({ opened, onClose }: DialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title="Camera" size={760} leave="Close">
+    <Viewfinder />
+  </Dialog>
+);

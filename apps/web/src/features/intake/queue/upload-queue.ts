@@ -68,11 +68,11 @@ export async function addPhotos(photos: readonly Omit<NewPhoto, 'account'>[]): P
     for (const photo of own) toSend.push({ ...photo, id: --unkeptIds });
     set({ all: state.all + own.length, unkept: true });
   }
-  await goOn();
+  await resume();
 }
 
 /** Sends what this browser still has, after a reload too. */
-export async function goOn(): Promise<void> {
+export async function resume(): Promise<void> {
   await readWaiting();
   if (isRunning) return;
   isRunning = true;
@@ -81,7 +81,7 @@ export async function goOn(): Promise<void> {
     .finally(() => {
       isRunning = false;
       // They came while the last one was being sent.
-      if (toSend.length > 0) void goOn();
+      if (toSend.length > 0) void resume();
     });
 }
 
@@ -198,7 +198,7 @@ export async function retryPhoto(id: number): Promise<void> {
   if (id > 0) await updatePhoto(again);
   toSend.push(again);
   set({ all: state.all + 1 });
-  await goOn();
+  await resume();
 }
 
 /** The seller does without it. */

@@ -4,7 +4,7 @@ import { platformList, platformNames, platforms } from '@crosslister/contract/pl
 import { fixActions } from '../../../lib/failures/fix-actions.ts';
 import { openProductAt } from '../../../lib/failures/open-fix.ts';
 import { formatCount, plural } from '../../../lib/format.ts';
-import { showQueue } from '../../../lib/open/open-queue.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
 import { shorten } from '../../../lib/texts/shorten.ts';
 import type { Toast, ToastInput } from '../../../lib/toast.ts';
 import { actionWord, hasFailed, isRunning } from '../operation-words.ts';

@@ -4,7 +4,7 @@ import { CrosslistResult } from '@crosslister/contract/results.ts';
 import { useMutation } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
-import { showQueue } from '../../../lib/open/open-queue.ts';
+import { showQueue } from '../../../lib/open-queue.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { staleWithProducts } from './take-from-lists.ts';
 

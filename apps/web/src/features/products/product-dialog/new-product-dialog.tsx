@@ -3,7 +3,7 @@ import { isSame } from '@crosslister/domain/merge-fields.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { failedRequest } from '../../../lib/failures/failed-request.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { openIntake } from '../../../lib/open/open-intake.ts';
+import { openIntake } from '../../../lib/photos/open-intake.ts';
 import { showToast, type ToastInput } from '../../../lib/toast.ts';
 import { QuietButton } from '../../../ui/buttons.ts';
 import { NEW_FORM, type NewProduct, useCreateProduct } from '../api/create-product.ts';

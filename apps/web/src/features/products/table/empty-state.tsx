@@ -1,6 +1,6 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { IconCircleCheck, IconPackage, IconSearchOff } from '@tabler/icons-react';
-import { openIntake } from '../../../lib/open/open-intake.ts';
+import { openIntake } from '../../../lib/photos/open-intake.ts';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { clearOfToasts } from '../../../ui/toasts/use-toast-tray.ts';
 import styles from './instead-of-rows.module.css';

@@ -43,7 +43,9 @@ export function NewThingsBar({ sheet, columns, missing, row, change }: Props) {
           change({ type: 'edit', cells: [...cells, ...defaultCells(sheet, columns, cells, defaults)] })
         }
       >
-        Use {plural(cells.length, 'suggested category', 'suggested categories')}
+        {cells.length === 0
+          ? 'Use suggested categories'
+          : `Use ${plural(cells.length, 'suggested category', 'suggested categories')}`}
       </SmallButton>
       <p className={styles.own} data-ready={own?.kind === 'done' || undefined}>
         {own?.kind === 'warning' ? `It lacks: ${own.message}` : own?.message}

@@ -62,7 +62,9 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
         : [],
     [sheet.rows, sheet.edits, columns, enabled],
   );
-  const asked = useSettled(unsaved);
+  const wanted = JSON.stringify(unsaved);
+  const settled = useSettled(wanted);
+  const asked = useMemo((): typeof unsaved => JSON.parse(settled), [settled]);
   const { data: results = noResults, isFetching } = useQuery({
     queryKey: [...queryKeys.productsToList, 'sheet', platforms, asked],
     enabled:
@@ -96,16 +98,20 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
   const byRow = useMemo(() => Map.groupBy(results, ({ product_id: id }) => id), [results]);
   const states = useMemo(() => new Map([...byRow].map(([id, own]) => [id, stateOf(own)] as const)), [byRow]);
   /** Of what is typed now. */
-  const isChecking = enabled && (isFetching || asked !== unsaved);
+  const isChecking = enabled && (isFetching || settled !== wanted);
   return { results, states, isChecking };
 }
 
 /** In few words for its row, and whole below the grid. */
 function stateOf(results: readonly Result[]): RowResult {
-  const sentences = results.flatMap(({ platform, gaps }) => {
+  const lacking = results.flatMap(({ platform, gaps }) => {
     const missing = gaps.flatMap((gap) => (gap.missing.length > 0 ? gap.missing : [gap.message]));
-    return missing.length > 0 ? [`${platformNames[platform]}: ${missing.join(', ')}`] : [];
+    return missing.length > 0 ? [{ platform, words: missing.join(', ').replace(/\.$/, '') }] : [];
   });
+  // What several say alike is said once.
+  const sentences = [...Map.groupBy(lacking, ({ words }) => words)].map(
+    ([words, on]) => `${namesOf(on)}: ${words}.`,
+  );
   const count = new Set(
     results.flatMap(({ gaps }) =>
       gaps.flatMap(({ field, missing, message }) => (missing.length > 0 ? missing : [field ?? message])),
@@ -117,9 +123,9 @@ function stateOf(results: readonly Result[]): RowResult {
     kind: 'warning',
     isState: true,
     label: `Lacks ${formatCount(count)}`,
-    message: sentences.join('. '),
+    message: sentences.join(' '),
   };
 }
 
-const namesOf = (results: readonly Result[]) =>
+const namesOf = (results: readonly Pick<Result, 'platform'>[]) =>
   wordList(results.map(({ platform }) => platformNames[platform]));

@@ -1,3 +1,4 @@
+import type { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
@@ -8,6 +9,8 @@ import { noEdits, type Sheet, textOf } from '../sheet.ts';
 /** Each is a question to eBay. */
 const MOST_CATEGORIES = 20;
 const none: readonly GridColumn[] = [];
+const knownOf = (queries: { data: CategoryRulesAnswer | undefined }[]) =>
+  queries.flatMap(({ data }) => data ?? []);
 
 /** After the category. */
 export const withRequired = (
@@ -38,7 +41,7 @@ export function useRequiredSpecifics(
   );
   const answers = useQueries({
     queries: ids.map(categoryRulesQuery),
-    combine: (queries) => queries.flatMap(({ data }) => data ?? []),
+    combine: knownOf,
   });
   return useMemo(
     () =>

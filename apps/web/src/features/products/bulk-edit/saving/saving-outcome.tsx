@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { openFix } from '../../../../lib/failures/open-fix.ts';
 import { formatCount, plural } from '../../../../lib/format.ts';
-import { showQueue } from '../../../../lib/open/open-queue.ts';
+import { showQueue } from '../../../../lib/open-queue.ts';
 import { shorten } from '../../../../lib/texts/shorten.ts';
 import { TinyButton } from '../../../../ui/buttons.ts';
 import { ChooseSide } from '../../../../ui/dialogs/edit-conflicts.tsx';

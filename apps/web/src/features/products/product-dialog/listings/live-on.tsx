@@ -7,7 +7,7 @@ import type { SaleSubject } from '../../../../lib/dialog-props.ts';
 import { fixName } from '../../../../lib/failures/fix-field.ts';
 import { openFix } from '../../../../lib/failures/open-fix.ts';
 import { formatDate, formatDateTime, formatMoney, formatStart } from '../../../../lib/format.ts';
-import { showQueue } from '../../../../lib/open/open-queue.ts';
+import { showQueue } from '../../../../lib/open-queue.ts';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
