@@ -198,7 +198,7 @@ test('the camera page says where a thing begins; without a camera the device’s
     const dialog = mobile.page.getByRole('dialog', { name: 'Camera' });
     const take = dialog.getByRole('button', { name: 'Take a photo' });
     await expect
-      .poll(() => dialog.locator('video').evaluate('(video) => video.videoWidth'))
+      .poll(() => mobile.page.evaluate("document.querySelector('video').videoWidth"))
       .toBeGreaterThan(0);
     for (const sum of ['Thing 1: 1 photo', 'Thing 1: 2 photos']) {
       await take.tap();
