@@ -13,7 +13,7 @@ interface Photo extends RowPhoto {
 }
 
 /** A pile without labels: the same things, pauses and views as with them, drawn small. */
-export async function photograph(seed: number): Promise<Photo[]> {
+async function photograph(seed: number): Promise<Photo[]> {
   const random = randomFrom(seed);
   const around = (share: number) => 1 + (random() - 0.5) * 2 * share;
   const sizes = Array.from({ length: THINGS }, () => 1 + Math.floor(random() * 5));

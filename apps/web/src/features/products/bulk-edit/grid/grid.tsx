@@ -50,8 +50,9 @@ export function Grid({ mistakes, results, tall, ...props }: Props) {
   const phone = useIsPhone();
   const widths = columns.map(({ width }) => (phone ? Math.min(width, PHONE_WIDTH) : width));
   const headWidth = tall ? HEAD_WIDTH + PHOTO.tall - PHOTO.usual : HEAD_WIDTH;
-  const style: React.CSSProperties & Record<'--columns' | '--row', string> = {
+  const style: React.CSSProperties & Record<'--columns' | '--row' | '--head', string> = {
     '--columns': [headWidth, ...widths].map((px) => `${px}px`).join(' '),
+    '--head': `${headWidth}px`,
     '--row': `${rowHeight}px`,
     minWidth: widths.reduce((sum, width) => sum + width, headWidth),
   };

@@ -12,12 +12,14 @@ const none: readonly GridColumn[] = [];
 const knownOf = (queries: { data: CategoryRulesAnswer | undefined }[]) =>
   queries.flatMap(({ data }) => data ?? []);
 
-/** After the category. */
+/** After the category. What is required takes the place of what was only offered. */
 export const withRequired = (
   columns: readonly GridColumn[],
   required: readonly GridColumn[],
 ): readonly GridColumn[] =>
-  columns.flatMap((column) => (column.key === categoryColumn.key ? [column, ...required] : [column]));
+  columns
+    .filter(({ key }) => !required.some((each) => each.key === key))
+    .flatMap((column) => (column.key === categoryColumn.key ? [column, ...required] : [column]));
 
 /** A column for each item specific that a category of the sheet requires, as the categories are in it now. */
 export function useRequiredSpecifics(
@@ -43,11 +45,5 @@ export function useRequiredSpecifics(
     queries: ids.map(categoryRulesQuery),
     combine: knownOf,
   });
-  return useMemo(
-    () =>
-      answers.length === 0
-        ? none
-        : requiredSpecifics(answers).filter(({ key }) => !columns.some((each) => each.key === key)),
-    [answers, columns],
-  );
+  return useMemo(() => (answers.length === 0 ? none : requiredSpecifics(answers)), [answers]);
 }
