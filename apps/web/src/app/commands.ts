@@ -39,6 +39,7 @@ const also: Record<SettingsPanel, string> = {
   fees: 'costs commission profit',
   rules: 'automatic price drop relist',
   policies: 'postage shipping returns payment category condition parcel',
+  posting: 'royal mail click drop handling time label',
   sales: 'clear history delete',
   templates: 'description text block',
   proposals: 'books isbn open library assistant ai model photos suggest',

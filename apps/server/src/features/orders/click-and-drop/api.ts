@@ -8,7 +8,7 @@ import type { Services } from '../../../services.ts';
 
 const WHO = 'Click & Drop';
 /** A page of the list, and the orders that are sent with one call. */
-export const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 /** More than this, and the list is not read to its end: then nothing follows from what is not in it. */
 const MOST_PAGES = 50;
 const TIMEOUT_MS = 30_000;

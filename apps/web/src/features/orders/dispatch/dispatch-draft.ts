@@ -15,7 +15,8 @@ export interface Draft {
 
 /** What was sent when it was refused, or else the number of its label in Click & Drop. */
 const proposed = ({ first: { dispatch, click_and_drop: there } }: Parcel): Partial<Draft> => {
-  if (dispatch) return { carrier: dispatch.carrier ?? undefined, number: dispatch.tracking_number };
+  if (dispatch)
+    return { ...(dispatch.carrier && { carrier: dispatch.carrier }), number: dispatch.tracking_number };
   return there?.tracking_number ? { carrier: 'royal_mail', number: there.tracking_number } : {};
 };
 
