@@ -21,9 +21,10 @@ const MOST_FIRST_LOAD = 150 * 1024;
  * check digits: 3 KB. Dialogs that are drawn once the press is answered, and a file of what each page begins with: 1 KB. Files
  * that are not asked about, neighbours past a page's end, and a change reviewed with one press: 1 KB.
  * The orders desk with its scans, slips and pasted lists: 16 KB. What a value is at a marketplace, choices of a shop, and who
- * answers for safety: 7 KB. What books and an assistant propose: 6 KB.
+ * answers for safety: 7 KB. What books and an assistant propose: 6 KB. Click & Drop, refunds and
+ * numbers without orders: 4 KB.
  */
-const MOST_SCRIPTS = 641 * 1024;
+const MOST_SCRIPTS = 645 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {

@@ -91,7 +91,6 @@ async function addAccount(trx: Trx, user_id: number): Promise<void> {
   await addKept(trx, user_id);
   await addNotifications(trx, user_id);
   await addMailbox(trx, user_id);
-  await addClickAndDrop(trx, user_id);
   await trx
     .insertInto('images')
     .values([1, 2, 3].map((n) => ({ id: photoId(n), user_id, width: 800, height: 600, touched_at: FAR })))
@@ -158,18 +157,6 @@ async function addMailbox(trx: Trx, user_id: number): Promise<void> {
       message: 'Which thing was it?',
       sold_at: FAR,
     })
-    .execute();
-}
-
-/** Click & Drop, which is asked a lifetime from now, and a parcel there that nobody waits for. */
-async function addClickAndDrop(trx: Trx, user_id: number): Promise<void> {
-  await trx
-    .insertInto('click_and_drop')
-    .values({ user_id, api_key: bytes('click and drop'), next_poll_at: FAR })
-    .execute();
-  await trx
-    .insertInto('click_and_drop_parcels')
-    .values({ user_id, reference: '10-bystander', state: 'sent' })
     .execute();
 }
 

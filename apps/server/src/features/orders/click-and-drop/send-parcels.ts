@@ -15,7 +15,7 @@ import { askBuyers } from '../read-buyers.ts';
 import { readOrders } from '../read-orders.ts';
 import { type Asking, makeOrders, type ParcelRequest } from './api.ts';
 import { requestOf, withoutBuyer } from './parcel-request.ts';
-import { keyOf } from './settings.ts';
+import { clickAndDropKey } from './settings.ts';
 
 /**
  * Between calls for one parcel each, of which the account may make five a second.
@@ -58,7 +58,7 @@ export async function sendParcels(
   { parcels }: ClickAndDropSend,
   signal: AbortSignal,
 ): Promise<ClickAndDropSent> {
-  const key = await keyOf(services, userId);
+  const key = await clickAndDropKey(services, userId);
   const ids = [...new Set(parcels.flatMap(({ order_ids }) => order_ids))];
   const left: LeftOut = [];
   const orders = new Map((await readOrders(services.db, userId, { ids })).map((order) => [order.id, order]));

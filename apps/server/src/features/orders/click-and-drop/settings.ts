@@ -33,7 +33,7 @@ export async function stateOfClickAndDrop(db: Db, userId: number): Promise<Order
 }
 
 /** The seller's key. A problem if there is none. */
-export async function keyOf({ db, sealer }: Services, userId: number): Promise<string> {
+export async function clickAndDropKey({ db, sealer }: Services, userId: number): Promise<string> {
   const row = await find(db, userId);
   if (!row)
     throw new HttpProblem(409, 'Click & Drop is off.', {
@@ -43,7 +43,7 @@ export async function keyOf({ db, sealer }: Services, userId: number): Promise<s
 }
 
 const typedKey = async (services: Services, userId: number, { key }: ClickAndDropSettings) =>
-  key === STORED_SECRET ? keyOf(services, userId) : key;
+  key === STORED_SECRET ? clickAndDropKey(services, userId) : key;
 
 export async function saveClickAndDrop(
   services: Services,
