@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RefundCalls } from '@crosslister/marketplaces/sales/order-calls.ts';
+import type { RefundCalls, RefundThere } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -121,9 +121,11 @@ const nextWaiting = (db: Db, { user_id: userId, platform }: Where): Promise<Refu
 const store = (db: Db, { id, user_id: userId }: Refund, values: Values) =>
   db.updateTable('order_refunds').set(values).where('id', '=', id).where('user_id', '=', userId).execute();
 
+/** What was not begun notes anew what is there when it is tried again. One that may have been made is only looked for. */
 const refuse = (db: Db, row: Refund, error: string, next_step: string) =>
   transact(db, async (trx) => {
-    await store(trx, row, { state: 'failed', error, next_step, begun_at: null });
+    const known_ids = sql<string[] | null>`CASE WHEN begun_at IS NULL THEN NULL ELSE known_ids END`;
+    await store(trx, row, { state: 'failed', error, next_step, known_ids });
     await changed(trx, row.user_id, 'sales');
   });
 
@@ -155,7 +157,10 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
   const there = await calls.list(context, orderId);
   const known = row.known_ids ?? there.map(({ id }) => id);
   if (!row.known_ids) await store(db, row, { known_ids: known });
-  if (!row.begun_at) {
+  const isThis = ({ id, pence }: RefundThere) =>
+    !known.includes(id) && (row.amount_pence === null || row.amount_pence === pence);
+  let made = there.find(isThis);
+  if (!made && !row.begun_at) {
     try {
       await calls.make(context, {
         orderId,
@@ -165,15 +170,11 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
         byGateway: row.by_gateway,
       });
     } catch (error) {
-      // Nothing was done there, so it may be made the next time.
-      if (error instanceof MarketplaceError && ['unavailable', 'rate_limited'].includes(error.kind))
-        await store(db, row, { begun_at: null });
+      if (wasNotDone(error)) await store(db, row, { begun_at: null });
       throw error;
     }
+    made = (await calls.list(context, orderId)).find(isThis);
   }
-  const made = (row.begun_at ? there : await calls.list(context, orderId)).find(
-    ({ id }) => !known.includes(id),
-  );
   if (!made)
     throw new MarketplaceError(
       'unknown',
@@ -191,6 +192,14 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
       },
     );
   return made.pence;
+}
+
+/** Of asking for it: it was never sent, refused, or the store is down and says until when. */
+function wasNotDone(error: unknown): boolean {
+  if (!(error instanceof MarketplaceError)) return false;
+  const { kind, details } = error;
+  if (kind === 'unavailable') return details.status === undefined || details.isDown === true;
+  return kind !== 'unknown' && kind !== 'lost';
 }
 
 async function endAll(trx: Trx, { user_id: userId, platform }: Where, error: string, next_step: string) {

@@ -1,3 +1,5 @@
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
+import { apacheLostPhp } from '@crosslister/simulators/woocommerce/rest/fault-answers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { namedOrder, ordersDesk } from '../../../test/orders-desk.ts';
 import {
@@ -99,12 +101,14 @@ test('a refusal of the gateway is in words, and Retry asks again', async () => {
 });
 
 test.each([
-  ['cut_after', 1],
-  ['error_after', 1],
-  ['cut_before', 0],
-] as const)('after %s it is looked for and never made again (%i there)', async (kind, made) => {
+  ['a cut after it', { kind: 'cut_after' }, 1],
+  ['an error after it', { kind: 'error_after' }, 1],
+  ['the death of PHP after it', { kind: 'error_after', ...apacheLostPhp }, 1],
+  ['a wrong 429 after it', { kind: 'error_after', status: 429 }, 1],
+  ['a cut before it', { kind: 'cut_before' }, 0],
+] as const)('after %s it is looked for and never made again', async (_name, fault, made) => {
   const { order, id } = await sell();
-  seller.store.faults.add({ kind, method: 'POST', path: '/refunds', times: 1 });
+  seller.store.faults.add({ ...fault, method: 'POST', path: '/refunds', times: 1 });
   await Promise.all([
     refund(id, { what: 'amount', amount: 2.5 }),
     refund(id, { what: 'amount', amount: 2.5 }),
@@ -120,6 +124,29 @@ test.each([
       ? { state: 'done', amount: 2.5 }
       : { state: 'failed', error: 'The store has not said whether it refunded, and shows no refund.' },
   ]);
+});
+
+test('what was made and could not be looked for is not made again by Retry', async () => {
+  const { order, id } = await sell();
+  order.payment_method = 'bacs';
+  await refund(id, { what: 'amount', amount: 2.5 });
+  await untilIdle(seller);
+  order.payment_method = 'card';
+  // The owner pays some of it back there.
+  createRefund(store().shop, order, { amount: '1.00', api_refund: true });
+  const retry = async () => {
+    const [failed] = (await queue(seller)).filter(({ action }) => action === 'refund');
+    await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
+    await untilIdle(seller);
+    return order.refunds.map(({ amount }) => amount);
+  };
+  // The list is read before, by what makes it, and after.
+  const page = { kind: 'html', status: 200, body: 'Hello' } as const;
+  seller.store.faults.add({ ...page, method: 'GET', path: '/refunds', skip: 2, times: 1 });
+  expect(await retry()).toEqual(['1.00', '2.50']);
+  expect((await enamel()).refunds).toMatchObject([{ state: 'failed' }]);
+  expect(await retry()).toEqual(['1.00', '2.50']);
+  expect((await enamel()).refunds).toMatchObject([{ state: 'done', amount: 2.5 }]);
 });
 
 test('orders of others, and of marketplaces without such a call, are not refunded here', async () => {
