@@ -67,7 +67,7 @@ export const makeRefunds: Handler<'refund'> = {
         if (!(error instanceof MarketplaceError) || isTransient(error) || error.kind === 'lost') throw error;
         counts.done += 1;
         counts.failed += 1;
-        await refuse(services.db, row, error.message, stepOfLasting(error));
+        await refuse(services.db, row, error, operation.id);
       }
     }
     const { done, failed } = counts;
@@ -80,18 +80,25 @@ export const makeRefunds: Handler<'refund'> = {
       apply: resume,
     };
   },
-  stopped: () => (trx, operation) => endAll(trx, operation, 'It was cancelled.', 'Ask for it again.'),
+  stopped: () => (trx, operation) =>
+    endAll(trx, operation, {
+      error: 'It was cancelled.',
+      next_step: 'Ask for it again.',
+      operation_id: null,
+    }),
   failed: (error) => async (trx, operation) => {
-    await endAll(trx, operation, error.message, stepAtLast(operation, error));
+    const next_step = stepAtLast(operation, error);
+    await endAll(trx, operation, { error: error.message, next_step, operation_id: operation.id });
     await resume(trx, operation);
   },
   /** Retry looks again for what may have been made, and makes what was refused. */
-  async linkToStartOver(trx, { user_id: userId, platform }) {
+  async linkToStartOver(trx, { id, user_id: userId, platform }) {
     const again = await trx
       .updateTable('order_refunds')
       .set({ state: 'waiting', error: null, next_step: null })
       .where(ofPlatform(userId, platform))
       .where('state', '=', 'failed')
+      .where('operation_id', '=', id)
       .where(
         'id',
         'in',
@@ -122,10 +129,11 @@ const store = (db: Db, { id, user_id: userId }: Refund, values: Values) =>
   db.updateTable('order_refunds').set(values).where('id', '=', id).where('user_id', '=', userId).execute();
 
 /** What was not begun notes anew what is there when it is tried again. One that may have been made is only looked for. */
-const refuse = (db: Db, row: Refund, error: string, next_step: string) =>
+const refuse = (db: Db, row: Refund, error: MarketplaceError, operation_id: number) =>
   transact(db, async (trx) => {
+    const why = { error: error.message, next_step: stepOfLasting(error), operation_id };
     const known_ids = sql<string[] | null>`CASE WHEN begun_at IS NULL THEN NULL ELSE known_ids END`;
-    await store(trx, row, { state: 'failed', error, next_step, known_ids });
+    await store(trx, row, { state: 'failed', ...why, known_ids });
     await changed(trx, row.user_id, 'sales');
   });
 
@@ -202,10 +210,14 @@ function wasNotDone(error: unknown): boolean {
   return kind !== 'unknown' && kind !== 'lost';
 }
 
-async function endAll(trx: Trx, { user_id: userId, platform }: Where, error: string, next_step: string) {
+async function endAll(
+  trx: Trx,
+  { user_id: userId, platform }: Where,
+  why: Pick<Refund, 'error' | 'next_step' | 'operation_id'>,
+) {
   await trx
     .updateTable('order_refunds')
-    .set({ state: 'failed', error, next_step })
+    .set({ state: 'failed', ...why })
     .where(ofPlatform(userId, platform))
     .where('state', '=', 'waiting')
     .execute();

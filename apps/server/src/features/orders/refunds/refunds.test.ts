@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { namedOrder, ordersDesk } from '../../../test/orders-desk.ts';
 import {
   type ConnectedSeller,
-  client,
   detect,
   queue,
   startTradingPlace,
@@ -35,6 +34,23 @@ async function sell() {
   const order = store().buy('W1');
   await detect(seller);
   return { order, id: (await enamel()).id };
+}
+
+/** Another order of the same, and the number of its row. */
+async function sellAnother() {
+  const order = store().buy('W1');
+  await detect(seller);
+  const id = (await orders()).find(({ order_id: number }) => number === String(order.id))?.id ?? 0;
+  return { order, id };
+}
+
+const refundsOf = async (id: number) => (await orders()).find((order) => order.id === id)?.refunds;
+async function retry() {
+  const found = await queue(seller);
+  const failed = found.find(({ action, status }) => action === 'refund' && status === 'failed');
+  const { status } = await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
+  await untilIdle(seller);
+  return status;
 }
 
 test('an order is refunded in whole: paid back, in stock again, and it leaves the desk', async () => {
@@ -94,9 +110,7 @@ test('a refusal of the gateway is in words, and Retry asks again', async () => {
     { state: 'failed', error: 'Your store did not refund it: The card has expired.' },
   ]);
   store().shop.gateways.set('card', { title: 'Card', refunds: true });
-  const [failed] = (await queue(seller)).filter(({ action }) => action === 'refund');
-  await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
-  await untilIdle(seller);
+  await retry();
   expect(order.refunds).toHaveLength(1);
 });
 
@@ -134,19 +148,37 @@ test('what was made and could not be looked for is not made again by Retry', asy
   order.payment_method = 'card';
   // The owner pays some of it back there.
   createRefund(store().shop, order, { amount: '1.00', api_refund: true });
-  const retry = async () => {
-    const [failed] = (await queue(seller)).filter(({ action }) => action === 'refund');
-    await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
-    await untilIdle(seller);
+  const again = async () => {
+    await retry();
     return order.refunds.map(({ amount }) => amount);
   };
   // The list is read before, by what makes it, and after.
   const page = { kind: 'html', status: 200, body: 'Hello' } as const;
   seller.store.faults.add({ ...page, method: 'GET', path: '/refunds', skip: 2, times: 1 });
-  expect(await retry()).toEqual(['1.00', '2.50']);
+  expect(await again()).toEqual(['1.00', '2.50']);
   expect((await enamel()).refunds).toMatchObject([{ state: 'failed' }]);
-  expect(await retry()).toEqual(['1.00', '2.50']);
+  expect(await again()).toEqual(['1.00', '2.50']);
   expect((await enamel()).refunds).toMatchObject([{ state: 'done', amount: 2.5 }]);
+});
+
+test('Retry makes the refunds of its own work alone, and none that was cancelled', async () => {
+  const one = await sell();
+  const other = await sellAnother();
+  one.order.payment_method = 'bacs';
+  await refund(one.id, { what: 'all' });
+  await untilIdle(seller);
+  one.order.payment_method = 'card';
+  const release = seller.store.faults.hold({ path: '/orders' });
+  await refund(other.id, { what: 'all' });
+  const under = (await queue(seller)).find(
+    ({ action, status }) => action === 'refund' && status !== 'failed',
+  );
+  await seller.call('POST', `/api/operations/${under?.id}/cancel/`);
+  release();
+  await untilIdle(seller);
+  expect(await refundsOf(other.id)).toMatchObject([{ state: 'failed', error: 'It was cancelled.' }]);
+  expect(await retry()).toBe(200);
+  expect([one.order.refunds.length, other.order.refunds.length]).toEqual([1, 0]);
 });
 
 test('orders of others, and of marketplaces without such a call, are not refunded here', async () => {
