@@ -53,6 +53,14 @@ async function retry() {
   return status;
 }
 
+/** Five looks, none of which waits here, and then it is the seller's to decide. */
+async function untilGivenUp() {
+  const { db } = place.server.services;
+  const own = db.updateTable('operations').where('user_id', '=', seller.id).where('status', '=', 'queued');
+  const hurry = setInterval(() => void own.set({ run_after: new Date(0) }).execute(), 500);
+  await untilIdle(seller).finally(() => clearInterval(hurry));
+}
+
 test('an order is refunded in whole: paid back, in stock again, and it leaves the desk', async () => {
   const { order, id } = await sell();
   const stock = () => [...store().shop.products.values()].find(({ sku }) => sku === 'W1')?.stock_quantity;
@@ -127,11 +135,7 @@ test.each([
     refund(id, { what: 'amount', amount: 2.5 }),
     refund(id, { what: 'amount', amount: 2.5 }),
   ]);
-  // Five looks, none of which waits here, and then it is the seller's to decide.
-  const { db } = place.server.services;
-  const own = db.updateTable('operations').where('user_id', '=', seller.id).where('status', '=', 'queued');
-  const hurry = setInterval(() => void own.set({ run_after: new Date(0) }).execute(), 500);
-  await untilIdle(seller).finally(() => clearInterval(hurry));
+  await untilGivenUp();
   expect(order.refunds).toHaveLength(made);
   expect((await enamel()).refunds).toMatchObject([
     made
@@ -179,6 +183,22 @@ test('Retry makes the refunds of its own work alone, and none that was cancelled
   expect(await refundsOf(other.id)).toMatchObject([{ state: 'failed', error: 'It was cancelled.' }]);
   expect(await retry()).toBe(200);
   expect([one.order.refunds.length, other.order.refunds.length]).toEqual([1, 0]);
+});
+
+test('one that may have been made keeps no other waiting, and is what fails', async () => {
+  const one = await sell();
+  const other = await sellAnother();
+  const path = `/orders/${one.order.id}/refunds`;
+  seller.store.faults.add({ kind: 'cut_before', method: 'POST', path, times: 1 });
+  const release = seller.store.faults.hold({ path: '/orders' });
+  for (const { id } of [one, other]) await refund(id, { what: 'amount', amount: 2.5 });
+  release();
+  await untilGivenUp();
+  expect(await refundsOf(other.id)).toMatchObject([{ state: 'done' }]);
+  expect(await refundsOf(one.id)).toMatchObject([
+    { state: 'failed', next_step: expect.stringMatching(/^Look at the order there.* before you refund/) },
+  ]);
+  expect([one.order.refunds.length, other.order.refunds.length]).toEqual([0, 1]);
 });
 
 test('orders of others, and of marketplaces without such a call, are not refunded here', async () => {
