@@ -135,13 +135,19 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
       })),
     },
   }).catch((error: unknown) => {
-    // A refusal, also the gateway's, comes with 500: then there is no refund.
+    // A refusal, also the gateway's, comes with 500: then there is no refund. So does what a plugin throws after the gateway
+    // has paid: the refund is taken away, and the money is gone.
     if (
       error instanceof MarketplaceError &&
       error.details.code === 'woocommerce_rest_cannot_create_order_refund'
     )
       throw new MarketplaceError('rejected', `Your store did not refund it: ${error.details.said ?? ''}.`, {
-        nextStep: 'Pay it back where the buyer paid, then record it here.',
+        ...(byGateway
+          ? {
+              mayBeDone: true,
+              nextStep: 'Look at the account that was paid. Then record it, or refund again.',
+            }
+          : { nextStep: 'Look at the order in WooCommerce.' }),
         link: page,
       });
     throw error;

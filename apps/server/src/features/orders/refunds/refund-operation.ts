@@ -12,7 +12,6 @@ import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfLasting } from '../../../marketplace-calls/next-step.ts';
 import { guard, readState, remember } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { seeQueue } from '../../../operations/refusals.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { noteInJournal } from '../../../operations/write-operation-rows.ts';
@@ -85,7 +84,7 @@ export const makeRefunds: Handler<'refund'> = {
         }
         if (isTransient(error)) throw error;
         counts.failed += 1;
-        await refuse(db, row, { ...why, operation_id: operation.id });
+        await refuse(db, row, { ...why, operation_id: error.details.mayBeDone ? null : operation.id });
       }
       inARow = 0;
       counts.done += 1;
@@ -135,7 +134,9 @@ export const makeRefunds: Handler<'refund'> = {
       .returning('id')
       .execute();
     if (again.length === 0)
-      throw new HttpProblem(409, 'None of its refunds waits any more.', { nextStep: seeQueue });
+      throw new HttpProblem(409, 'Retry makes none of its refunds.', {
+        nextStep: 'Open the order, which says why, and refund it again there.',
+      });
     await noteInJournal(trx, { counts: { done: 0, failed: 0 } })
       .where('id', '=', id)
       .execute();
@@ -241,7 +242,7 @@ function wasNotDone(error: unknown): boolean {
   if (!(error instanceof MarketplaceError)) return false;
   const { kind, details } = error;
   if (kind === 'unavailable') return details.status === undefined || details.isDown === true;
-  return kind !== 'unknown' && kind !== 'lost';
+  return kind !== 'unknown' && kind !== 'lost' && !details.mayBeDone;
 }
 
 /** Ends those that wait, or those of them that were tried, and says how many. */

@@ -109,16 +109,23 @@ test('what its gateway cannot pay back is said, and is recorded if the seller wa
   expect(order.refunds).toMatchObject([{ amount: '12.00', isPaidBack: false }]);
 });
 
-test('a refusal of the gateway is in words, and Retry asks again', async () => {
+test('a refusal of the gateway is in words, and only the seller asks again, who has looked', async () => {
   const { order, id } = await sell();
   store().shop.gateways.set('card', { title: 'Card', refunds: true, refuses: 'The card has expired' });
   await refund(id, { what: 'all' });
   await untilIdle(seller);
   expect((await enamel()).refunds).toMatchObject([
-    { state: 'failed', error: 'Your store did not refund it: The card has expired.' },
+    {
+      state: 'failed',
+      error: 'Your store did not refund it: The card has expired.',
+      next_step: 'Look at the account that was paid. Then record it, or refund again.',
+    },
   ]);
   store().shop.gateways.set('card', { title: 'Card', refunds: true });
-  await retry();
+  expect(await retry()).toBe(409);
+  expect(order.refunds).toEqual([]);
+  await refund(id, { what: 'all' });
+  await untilIdle(seller);
   expect(order.refunds).toHaveLength(1);
 });
 
