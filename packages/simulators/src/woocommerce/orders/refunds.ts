@@ -36,10 +36,11 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
     const quantity = Number(part.quantity ?? 0);
     if (restocks) restock(shop, line, quantity);
     const total = -pence(part.refund_total);
+    const { exactTax: _, ...sold } = line;
     const origin = { id: nextId(shop, 'itemMeta'), key: '_refunded_item_id', value: String(line.id) };
     return [
       {
-        ...line,
+        ...sold,
         id: nextId(shop, 'item'),
         quantity: -quantity,
         subtotal: total,
