@@ -149,6 +149,17 @@ test('parcels are sent once, with their address and what is in them, and their n
   expect((await send([[second]])).sent).toEqual([second]);
 });
 
+test('orders are sent once, also where two windows put them together in another way', async () => {
+  await save();
+  const ids = await sell(2);
+  const both = await Promise.all([send(ids.map((id) => [id])), send([ids]), send([ids.toReversed()])]);
+  expect(both.flatMap(({ sent }) => sent).toSorted((one, other) => one - other)).toEqual(ids);
+  const parcels = new Set(await Promise.all(ids.map(referenceOf)));
+  expect(there.orders.map(({ orderReference }) => orderReference).toSorted()).toEqual(
+    [...parcels].toSorted(),
+  );
+});
+
 test('a parcel whose label is made is dispatched, if the seller wants that', async () => {
   await save(true);
   const [id = 0, other = 0] = await sell(2);
