@@ -210,6 +210,19 @@ test.each([
   },
 );
 
+test.each([202, 408])(
+  'after %i for several its list says what is there, and nothing is sent twice',
+  async (status) => {
+    await save();
+    const ids = await sell(2);
+    there.faults.add({ kind: 'error_after', status, method: 'POST', times: 1 });
+    expect((await send(ids.map((id) => [id]))).sent).toEqual([]);
+    expect(there.orders).toHaveLength(2);
+    await ask();
+    expect((await Promise.all(ids.map(stateOf))).map((found) => found?.state)).toEqual(['sent', 'sent']);
+  },
+);
+
 test.each([
   ['unauthorized', 'Click & Drop refuses the key.'],
   ['rate_limited', 'Click & Drop asks us to slow down.'],
