@@ -41,6 +41,8 @@ export interface OrderTables {
     user_id: number;
     /** Encrypted. */
     api_key: Buffer;
+    /** When the key became another one. */
+    key_changed_at: MaybeTime;
     dispatches: Generated<boolean>;
     next_poll_at: DefaultTime;
     last_polled_at: MaybeTime;

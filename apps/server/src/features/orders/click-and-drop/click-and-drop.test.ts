@@ -41,10 +41,8 @@ afterAll(async () => {
 });
 
 const { list, orders, setPosted } = ordersDesk(() => seller);
-const save = async (dispatches = false) =>
-  ClickAndDrop.parse(
-    await client(seller).call('PUT', '/api/posting/click-and-drop/', { key: there.key, dispatches }),
-  );
+const save = async (dispatches = false, key = there.key) =>
+  ClickAndDrop.parse(await client(seller).call('PUT', '/api/posting/click-and-drop/', { key, dispatches }));
 const send = async (parcels: number[][]) =>
   ClickAndDropSent.parse(
     await client(seller).call('POST', '/api/orders/click-and-drop/', {
@@ -143,6 +141,9 @@ test('parcels are sent once, with their address and what is in them, and their n
   there.printLabel(await referenceOf(first), 'AB123456781GB');
   there.remove(await referenceOf(second));
   await ask();
+  // Its list may be late.
+  expect(await stateOf(second)).toMatchObject({ state: 'sent' });
+  await ask(4);
   // Proposed, and nobody is told.
   expect(await stateOf(first)).toMatchObject({ state: 'label', tracking_number: 'AB123456781GB' });
   expect(await stateOf(second)).toMatchObject({ state: 'gone' });
@@ -159,6 +160,15 @@ test('orders are sent once, also where two windows put them together in another 
   expect(there.orders.map(({ orderReference }) => orderReference).toSorted()).toEqual(
     [...parcels].toSorted(),
   );
+});
+
+test('what was sent with another key is said to be, not to be gone', async () => {
+  await save();
+  const [id = 0] = await sell(1);
+  await send([[id]]);
+  await save(false, there.otherKey);
+  await ask(4);
+  expect(await stateOf(id)).toMatchObject({ state: 'gone', error: expect.stringContaining('another key') });
 });
 
 test('a parcel whose label is made is dispatched, if the seller wants that', async () => {
