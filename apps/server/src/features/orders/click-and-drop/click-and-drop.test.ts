@@ -191,7 +191,7 @@ test('a parcel whose label is made is dispatched, if the seller wants that', asy
         .selectAll()
         .where('user_id', '=', seller.id)
         .executeTakeFirst(),
-    (row) => (row?.next_poll_at.getTime() ?? 0) > Date.now() + 3_600_000,
+    (row) => (row?.next_poll_at.getTime() ?? 0) > Date.now() + 600_000,
   );
   expect(there.requests.all()).toEqual([]);
 });

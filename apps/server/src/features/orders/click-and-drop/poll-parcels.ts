@@ -18,8 +18,8 @@ const WIDTH = 8;
 const POLL_MS = 60_000;
 /** While a parcel there has no label yet. */
 const EVERY_SECONDS = 300;
-/** With no such parcel. The next one that is sent has it asked sooner. */
-const IDLE_SECONDS = 86_400;
+/** With no such parcel, when nothing is asked there. It may be one again by itself: one that was not posted after all. */
+const IDLE_SECONDS = 900;
 /** After a failure, twice as long each time, and for a refused key at once. */
 const SLOWEST_SECONDS = 3_600;
 /** Whose label is not made by then is not asked for any more. */
