@@ -101,12 +101,10 @@ export const makeRefunds: Handler<'refund'> = {
       apply: resume,
     };
   },
-  stopped: () => (trx, operation) =>
-    end(trx, operation, {
-      error: 'It was cancelled.',
-      next_step: 'Ask for it again.',
-      operation_id: null,
-    }),
+  stopped: () => async (trx, operation) => {
+    const why = { error: 'It was cancelled.', next_step: 'Ask for it again.', operation_id: null };
+    await end(trx, operation, why);
+  },
   failed: (error) => async (trx, operation) => {
     const why = {
       error: sql<string>`coalesce(error, ${error.message})`,
