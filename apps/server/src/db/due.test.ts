@@ -71,6 +71,7 @@ const NOT_DUE = [
     'gone_at',
     'had_room_at',
     'kept_at',
+    'key_changed_at',
     'last_answered_at',
     'last_looked_at',
     'last_polled_at',
