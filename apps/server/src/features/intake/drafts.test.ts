@@ -141,6 +141,25 @@ describe('drafts', () => {
     await by.call('DELETE', `/api/products/${products[0]?.id}/`);
     await intake.add(by, bytes);
   });
+
+  test('a thing that cannot be made keeps no other from being made', async () => {
+    const by = await server.register();
+    const [gone, good] = [
+      await intake.add(by, await anotherPicture()),
+      await intake.add(by, await anotherPicture()),
+    ];
+    const image = path(gone.src).split(/[/.]/).at(-2) ?? '';
+    await server.services.db
+      .deleteFrom('images')
+      .where('user_id', '=', by.id)
+      .where('id', '=', image)
+      .execute();
+    const made = await intake.draft(by, { photo_ids: [gone.id] }, { photo_ids: [good.id] });
+    expect(made).toMatchObject({
+      products: [{ photo_ids: [good.id] }],
+      refused: [{ photo_ids: [gone.id], error: 'Photo 1 is not among your uploaded photos.' }],
+    });
+  });
 });
 
 test('SKUs of labels that are printed ahead are kept for their things', async () => {
