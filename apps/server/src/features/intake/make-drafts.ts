@@ -86,12 +86,15 @@ async function draftOf(
   if (others.length > 0)
     throw refusal('Some of these photos are in a draft already.', 'Look at the photos that are left.');
   if (id === null) return null;
-  return trx
+  const draft = await trx
     .selectFrom('products')
     .select(['id', 'sku'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!draft) throw refusal('The draft of these photos was deleted.', 'Add the photos again.');
+  return draft;
 }
 
 /** A new draft, or one that has the SKU and waits for its photos. */
