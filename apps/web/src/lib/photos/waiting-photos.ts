@@ -58,6 +58,12 @@ export const updatePhoto = (photo: WaitingPhoto): Promise<void> => change((store
 
 export const dropPhoto = (id: number): Promise<void> => change((store) => store.delete(id));
 
+/** Whether there are any, of whatever account. */
+export async function isAnyWaiting(): Promise<boolean> {
+  const store = (await database()).transaction(STORE, 'readonly').objectStore(STORE);
+  return (await done(store.count())) > 0;
+}
+
 /** Those of this account, and those that are nobody's yet, which are its own from now on. */
 export async function waitingPhotos(account: string): Promise<WaitingPhoto[]> {
   const all: WaitingPhoto[] = await done(

@@ -3,13 +3,14 @@ import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, explainError } from '../../../lib/api-error.ts';
-import { learnAccountName } from '../../../lib/kept/account-name.ts';
+import { accountName, learnAccountName } from '../../../lib/kept/account-name.ts';
 import { inTurn } from '../../../lib/kept/kept.ts';
 import { makeListeners } from '../../../lib/listeners.ts';
 import { notePhotosWaiting } from '../../../lib/photos/is-photo-waiting.ts';
 import { isFinal, sendPhoto } from '../../../lib/photos/send-photo.ts';
 import {
   dropPhoto,
+  isAnyWaiting,
   keepPhotos,
   type NewPhoto,
   updatePhoto,
@@ -47,11 +48,40 @@ function set(change: Partial<UploadState>): void {
   notify();
 }
 
-export const useUploads = (): UploadState => useSyncExternalStore(subscribe, () => state);
+/** Whose state it is. */
+let owner: string | null = null;
+
+export const useUploads = (): UploadState =>
+  useSyncExternalStore(subscribe, () => (owner === null || owner === accountName() ? state : nothing));
 
 /** Those to send, in their order. Photos that no database holds have ids below zero. */
-const toSend: WaitingPhoto[] = [];
+let toSend: WaitingPhoto[] = [];
 const known = new Set<number>();
+
+/** Another account is signed in: the photo waits until its own is again. */
+class NotOurs extends Error {}
+
+/** It is among those that are counted. */
+const isCounted = ({ account }: WaitingPhoto) => account === null || account === owner;
+const isOurs = ({ account }: WaitingPhoto) => account === null || account === accountName();
+
+/** The next of the account that is signed in. */
+function nextToSend(): WaitingPhoto | undefined {
+  const at = toSend.findIndex(isOurs);
+  return at < 0 ? undefined : toSend.splice(at, 1)[0];
+}
+
+/** What is counted is of one account. Its photos are read again from the database when it is signed in again. */
+function changeOwner(account: string): void {
+  const isFirst = owner === null;
+  owner = account;
+  if (isFirst) return;
+  known.clear();
+  toSend = toSend.filter(({ id }) => id < 0);
+  state = nothing;
+  set({ all: toSend.filter(isCounted).length });
+}
+
 let isRunning = false;
 let unkeptIds = 0;
 
@@ -81,13 +111,14 @@ export async function resume(): Promise<void> {
     .finally(() => {
       isRunning = false;
       // They came while the last one was being sent.
-      if (toSend.length > 0) void resume();
+      if (toSend.some(isOurs)) void resume();
     });
 }
 
 async function readWaiting(): Promise<void> {
   const account = await learnAccountName().catch(() => null);
   if (account === null) return;
+  if (account !== owner) changeOwner(account);
   const all = await waitingPhotos(account).catch((error: unknown) => {
     console.warn('The browser’s database cannot be read', error);
     return [];
@@ -110,14 +141,19 @@ async function readWaiting(): Promise<void> {
 async function sendAll(): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, sendInLane));
   endPreparing();
-  notePhotosWaiting(state.refused.length > 0);
+  await noteWaiting();
   set({ pausedBy: null, unkept: false });
   // The server's events bring those between.
   await queryClient.invalidateQueries({ queryKey: queryKeys.intake });
 }
 
+/** Also for other accounts. */
+async function noteWaiting(): Promise<void> {
+  notePhotosWaiting(await isAnyWaiting().catch(() => true));
+}
+
 async function sendInLane(): Promise<void> {
-  for (let photo = toSend.shift(); photo; photo = toSend.shift()) {
+  for (let photo = nextToSend(); photo; photo = nextToSend()) {
     for (let attempt = 0; !(await sendOne(photo)); attempt += 1) await untilWorthTrying(attempt);
     set({ pausedBy: null });
   }
@@ -128,11 +164,15 @@ async function sendOne(photo: WaitingPhoto): Promise<boolean> {
   try {
     const isKnown = !(await send(photo));
     if (photo.id > 0) await dropPhoto(photo.id);
-    set({ done: state.done + 1, known: state.known + Number(isKnown) });
+    if (isCounted(photo)) set({ done: state.done + 1, known: state.known + Number(isKnown) });
     return true;
   } catch (error) {
+    if (error instanceof NotOurs) {
+      putBack(photo);
+      return true;
+    }
     const message = explainError(error);
-    // Signed out meanwhile: it is sent by the next page.
+    // Signed out meanwhile: it is sent at the next sign-in.
     if (error instanceof ApiError && (!isFinal(error) || error.status === 401)) {
       set({ pausedBy: message });
       return false;
@@ -140,15 +180,26 @@ async function sendOne(photo: WaitingPhoto): Promise<boolean> {
     const { id, name } = photo;
     if (id > 0) await updatePhoto({ ...photo, refused: message });
     else unsent.set(id, photo);
-    set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
+    if (isCounted(photo)) set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
     return true;
   }
 }
 
-/** Whether it had to be sent. The seller may be signed out meanwhile: then nothing is sent in another's name. */
+function putBack(photo: WaitingPhoto): void {
+  if (photo.id < 0) toSend.push(photo);
+  else if (known.delete(photo.id) && isCounted(photo)) set({ all: state.all - 1 });
+}
+
+/** The seller may be signed out meanwhile: then nothing is asked or sent in another's name. */
+async function refuseOthers(account: string | null): Promise<void> {
+  if (account !== null && (await learnAccountName()) !== account) throw new NotOurs();
+}
+
+/** Whether it had to be sent. */
 async function send({ file, name, takenAt, starts, account }: WaitingPhoto): Promise<boolean> {
   if (file.size === 0) throw new ApiError('refused', 'The file is empty.', { status: 400 });
   const look = await lookAtPhoto(file);
+  await refuseOthers(account);
   const answer = await callApi('/api/intake/known/', KnownPhotos, {
     method: 'POST',
     body: { hashes: [look.hash] },
@@ -162,8 +213,7 @@ async function send({ file, name, takenAt, starts, account }: WaitingPhoto): Pro
     ...(starts && { starts: 'true' }),
   });
   const photo = await photoToSend(file, name, MAX_PHOTO_BYTES);
-  if ((await learnAccountName()) !== account && account !== null)
-    throw new ApiError('unreachable', 'Another account is signed in.');
+  await refuseOthers(account);
   const began = performance.now();
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };
   await sendPhoto(`/api/intake/photos/?${query}`, photo, IntakePhoto, watched);
@@ -205,7 +255,7 @@ export async function retryPhoto(id: number): Promise<void> {
 export async function forgetPhoto(id: number): Promise<void> {
   forget(id);
   if (id > 0) await dropPhoto(id);
-  if (state.all === state.done) notePhotosWaiting(state.refused.length > 0);
+  if (state.all === state.done) await noteWaiting();
 }
 
 function forget(id: number): void {
