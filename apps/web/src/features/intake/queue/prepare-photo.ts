@@ -1,3 +1,4 @@
+import { ApiError } from '../../../lib/api-error.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
 
 type Kind = Exclude<PhotoReply['kind'], 'failed'>;
@@ -5,18 +6,19 @@ type Reply<K extends Kind> = Extract<PhotoReply, { kind: K }>;
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, (reply: PhotoReply) => void>();
+const waiting = new Map<number, { end: (reply: PhotoReply) => void; fail: (error: Error) => void }>();
 
 /** Beside the page, which stays quick however many photos there are. */
 function ask<K extends Kind>(kind: PhotoRequest['kind'], answer: K, file: Blob): Promise<Reply<K>> {
   worker ??= begin();
   const id = ++asked;
   return new Promise((resolve, reject) => {
-    waiting.set(id, (reply) => {
+    const end = (reply: PhotoReply) => {
       waiting.delete(id);
       if (isReply(reply, answer)) resolve(reply);
       else reject(new Error(reply.kind === 'failed' ? reply.message : 'The photo could not be read.'));
-    });
+    };
+    waiting.set(id, { end, fail: reject });
     worker?.postMessage({ id, kind, file } satisfies PhotoRequest);
   });
 }
@@ -25,9 +27,13 @@ const isReply = <K extends Kind>(reply: PhotoReply, kind: K): reply is Reply<K> 
 
 function begin(): Worker {
   const made = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
-  made.onmessage = ({ data }: MessageEvent<PhotoReply>) => waiting.get(data.id)?.(data);
+  made.onmessage = ({ data }: MessageEvent<PhotoReply>) => waiting.get(data.id)?.end(data);
+  // Its script could not be loaded. That says nothing about the photos: they are tried again, with another worker.
   made.onerror = () => {
-    for (const [id, end] of waiting) end({ id, kind: 'failed', message: 'The photo could not be read.' });
+    endPreparing();
+    for (const { fail } of waiting.values())
+      fail(new ApiError('unreachable', 'Part of the dashboard could not be loaded. Reload the page and try again.'));
+    waiting.clear();
   };
   return made;
 }
