@@ -39,8 +39,19 @@ function database(): Promise<IDBDatabase> {
   return opening;
 }
 
+/** iOS closes a database while the page lies still, and opening it may fail once: then it is opened anew. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  try {
+    return (await database()).transaction(STORE, mode);
+  } catch (error) {
+    console.warn('The photos’ database is opened anew', error);
+    opening = undefined;
+    return (await database()).transaction(STORE, mode);
+  }
+}
+
 async function change(act: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(STORE, 'readwrite');
+  const transaction = await begin('readwrite');
   act(transaction.objectStore(STORE));
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -60,15 +71,13 @@ export const dropPhoto = (id: number): Promise<void> => change((store) => store.
 
 /** Whether there are any, of whatever account. */
 export async function isAnyWaiting(): Promise<boolean> {
-  const store = (await database()).transaction(STORE, 'readonly').objectStore(STORE);
+  const store = (await begin('readonly')).objectStore(STORE);
   return (await done(store.count())) > 0;
 }
 
 /** Those of this account, and those that are nobody's yet, which are its own from now on. */
 export async function waitingPhotos(account: string): Promise<WaitingPhoto[]> {
-  const all: WaitingPhoto[] = await done(
-    (await database()).transaction(STORE, 'readonly').objectStore(STORE).getAll(),
-  );
+  const all: WaitingPhoto[] = await done((await begin('readonly')).objectStore(STORE).getAll());
   const own = all.filter((photo) => photo.account === null || photo.account === account);
   const shared = own.filter((photo) => photo.account === null);
   if (shared.length > 0) {

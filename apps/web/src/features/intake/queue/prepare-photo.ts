@@ -32,7 +32,12 @@ function begin(): Worker {
   made.onerror = () => {
     endPreparing();
     for (const { fail } of waiting.values())
-      fail(new ApiError('unreachable', 'Part of the dashboard could not be loaded. Reload the page and try again.'));
+      fail(
+        new ApiError(
+          'unreachable',
+          'Part of the dashboard could not be loaded. Reload the page and try again.',
+        ),
+      );
     waiting.clear();
   };
   return made;

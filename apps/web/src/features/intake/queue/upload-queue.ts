@@ -120,7 +120,7 @@ async function readWaiting(): Promise<void> {
   if (account === null) return;
   if (account !== owner) changeOwner(account);
   const all = await waitingPhotos(account).catch((error: unknown) => {
-    console.warn('The browser’s database cannot be read', error);
+    warnOfDatabase(error);
     return [];
   });
   const fresh = all.filter(({ id }) => !known.has(id));
@@ -159,11 +159,14 @@ async function sendInLane(): Promise<void> {
   }
 }
 
+/** The photo stays there for the next page, which finds that the server has it, or asks again. */
+const warnOfDatabase = (error: unknown) => console.warn('The browser’s database does not answer', error);
+
 /** False: not now, and it is to be tried again. */
 async function sendOne(photo: WaitingPhoto): Promise<boolean> {
   try {
     const isKnown = !(await send(photo));
-    if (photo.id > 0) await dropPhoto(photo.id);
+    if (photo.id > 0) await dropPhoto(photo.id).catch(warnOfDatabase);
     if (isCounted(photo)) set({ done: state.done + 1, known: state.known + Number(isKnown) });
     return true;
   } catch (error) {
@@ -178,8 +181,8 @@ async function sendOne(photo: WaitingPhoto): Promise<boolean> {
       return false;
     }
     const { id, name } = photo;
-    if (id > 0) await updatePhoto({ ...photo, refused: message });
-    else unsent.set(id, photo);
+    unsent.set(id, photo);
+    if (id > 0) await updatePhoto({ ...photo, refused: message }).catch(warnOfDatabase);
     if (isCounted(photo)) set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
     return true;
   }
@@ -234,27 +237,31 @@ function untilWorthTrying(attempt: number): Promise<void> {
   });
 }
 
-/** Refused, and in no database. */
+/** Refused by the server in this page. */
 const unsent = new Map<number, WaitingPhoto>();
 
 /** Sends a refused photo again. */
 export async function retryPhoto(id: number): Promise<void> {
-  const account = await learnAccountName();
-  const all = account === null ? [] : await waitingPhotos(account);
-  const photo = unsent.get(id) ?? all.find((each) => each.id === id);
+  const photo = unsent.get(id) ?? (await readRefused(id));
   forget(id);
   if (!photo) return;
   const { refused: _, ...again } = photo;
-  if (id > 0) await updatePhoto(again);
+  if (id > 0) await updatePhoto(again).catch(warnOfDatabase);
   toSend.push(again);
   set({ all: state.all + 1 });
   await resume();
 }
 
+async function readRefused(id: number): Promise<WaitingPhoto | undefined> {
+  const account = await learnAccountName();
+  const all = account === null ? [] : await waitingPhotos(account);
+  return all.find((each) => each.id === id);
+}
+
 /** The seller does without it. */
 export async function forgetPhoto(id: number): Promise<void> {
   forget(id);
-  if (id > 0) await dropPhoto(id);
+  if (id > 0) await dropPhoto(id).catch(warnOfDatabase);
   if (state.all === state.done) await noteWaiting();
 }
 
