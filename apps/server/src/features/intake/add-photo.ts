@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type IntakePhoto, type IntakeUpload, MAX_TRAY } from '@crosslister/contract/intake/intake.ts';
+import type { IntakePhoto, IntakeUpload } from '@crosslister/contract/intake/intake.ts';
+import { MAX_TRAY } from '@crosslister/contract/intake/max-tray.ts';
 import { takenAt } from '@crosslister/domain/intake/taken-at.ts';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/schema.ts';

@@ -1,4 +1,5 @@
-import { type IntakePhoto, type IntakeTray, MAX_TRAY } from '@crosslister/contract/intake/intake.ts';
+import type { IntakePhoto, IntakeTray } from '@crosslister/contract/intake/intake.ts';
+import { MAX_TRAY } from '@crosslister/contract/intake/max-tray.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/problem.ts';

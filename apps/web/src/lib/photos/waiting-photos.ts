@@ -4,7 +4,7 @@ const DATABASE = 'crosslister-photos';
 const STORE = 'waiting';
 
 export interface NewPhoto {
-  /** Whose it is. Null: shared with the app, and nobody's until somebody has opened the page. */
+  /** Whose it is. Null: shared with the app, and nobody's until somebody takes them. */
   account: string | null;
   file: Blob;
   name: string;
@@ -39,6 +39,12 @@ function database(): Promise<IDBDatabase> {
   return opening;
 }
 
+const ended = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
 /** iOS closes a database while the page lies still, and opening it may fail once: then it is opened anew. */
 async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
   try {
@@ -53,10 +59,7 @@ async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
 async function change(act: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = await begin('readwrite');
   act(transaction.objectStore(STORE));
-  await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
+  await ended(transaction);
 }
 
 /** Keeps them all or none. */
@@ -75,15 +78,23 @@ export async function isAnyWaiting(): Promise<boolean> {
   return (await done(store.count())) > 0;
 }
 
-/** Those of this account, and those that are nobody's yet, which are its own from now on. */
-export async function waitingPhotos(account: string): Promise<WaitingPhoto[]> {
+/** Those of this account, and how many are nobody's. */
+export async function waitingPhotos(account: string): Promise<{ own: WaitingPhoto[]; shared: number }> {
   const all: WaitingPhoto[] = await done((await begin('readonly')).objectStore(STORE).getAll());
-  const own = all.filter((photo) => photo.account === null || photo.account === account);
-  const shared = own.filter((photo) => photo.account === null);
-  if (shared.length > 0) {
-    await change((store) => {
-      for (const photo of shared) store.put({ ...photo, account });
-    });
+  return {
+    own: all.filter((photo) => photo.account === account),
+    shared: all.filter((photo) => photo.account === null).length,
+  };
+}
+
+/** What is nobody's is this account's from now on. Null: it is removed. */
+export async function takeShared(account: string | null): Promise<void> {
+  const transaction = await begin('readwrite');
+  const store = transaction.objectStore(STORE);
+  const all: WaitingPhoto[] = await done(store.getAll());
+  for (const photo of all.filter((each) => each.account === null)) {
+    if (account === null) store.delete(photo.id);
+    else store.put({ ...photo, account });
   }
-  return own.map((photo) => ({ ...photo, account }));
+  await ended(transaction);
 }

@@ -2,15 +2,22 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../intake.module.css';
-import { forgetPhoto, retryPhoto, type UploadState } from '../queue/upload-queue.ts';
+import { answerShared, forgetPhoto, retryPhoto, type UploadState } from '../queue/upload-queue.ts';
 
 const MOST_SHOWN = 10;
 
 /** How far the sending is, and what was not taken. */
-export function UploadProgress({ all, done, known, refused, pausedBy, unkept }: UploadState) {
+export function UploadProgress({ all, done, known, refused, shared, pausedBy, unkept }: UploadState) {
   const isSending = done < all;
   return (
     <>
+      {shared > 0 && (
+        <Notice type="info" announce>
+          {plural(shared, 'photo')} {shared === 1 ? 'was' : 'were'} shared with Crosslister.{' '}
+          <TinyButton onClick={() => void answerShared(true)}>Add shared photos</TinyButton>{' '}
+          <TinyButton onClick={() => void answerShared(false)}>Dismiss</TinyButton>
+        </Notice>
+      )}
       {all > 0 && (
         <div className={styles.progress}>
           <p role="status">

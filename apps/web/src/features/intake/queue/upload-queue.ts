@@ -1,25 +1,24 @@
-import { IntakePhoto, KnownPhotos } from '@crosslister/contract/intake/intake.ts';
-import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import { useSyncExternalStore } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, explainError } from '../../../lib/api-error.ts';
 import { accountName, learnAccountName } from '../../../lib/kept/account-name.ts';
 import { inTurn } from '../../../lib/kept/kept.ts';
 import { makeListeners } from '../../../lib/listeners.ts';
 import { notePhotosWaiting } from '../../../lib/photos/is-photo-waiting.ts';
-import { isFinal, sendPhoto } from '../../../lib/photos/send-photo.ts';
+import { isFinal } from '../../../lib/photos/send-photo.ts';
 import {
   dropPhoto,
   isAnyWaiting,
   keepPhotos,
   type NewPhoto,
+  takeShared,
   updatePhoto,
   type WaitingPhoto,
   waitingPhotos,
 } from '../../../lib/photos/waiting-photos.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { endPreparing, lookAtPhoto, noteSent, photoToSend } from './prepare-photo.ts';
+import { endPreparing } from './prepare-photo.ts';
+import { NotOurs, sendWaiting } from './send-waiting.ts';
 
 /** So many are sent at a time. */
 const LANES = 3;
@@ -33,13 +32,23 @@ export interface UploadState {
   known: number;
   /** Names, and why the server did not take them. */
   refused: readonly { id: number; name: string; message: string }[];
+  /** What other apps or pages shared with this browser: the seller decides whether it is added. */
+  shared: number;
   /** Why nothing is sent at the moment. */
   pausedBy: string | null;
   /** This browser could not keep them: the page has to stay open. */
   unkept: boolean;
 }
 
-const nothing: UploadState = { all: 0, done: 0, known: 0, refused: [], pausedBy: null, unkept: false };
+const nothing: UploadState = {
+  all: 0,
+  done: 0,
+  known: 0,
+  refused: [],
+  shared: 0,
+  pausedBy: null,
+  unkept: false,
+};
 let state = nothing;
 const { notify, subscribe } = makeListeners();
 
@@ -57,9 +66,6 @@ export const useUploads = (): UploadState =>
 /** Those to send, in their order. Photos that no database holds have ids below zero. */
 let toSend: WaitingPhoto[] = [];
 const known = new Set<number>();
-
-/** Another account is signed in: the photo waits until its own is again. */
-class NotOurs extends Error {}
 
 /** It is among those that are counted. */
 const isCounted = ({ account }: WaitingPhoto) => account === null || account === owner;
@@ -119,11 +125,12 @@ async function readWaiting(): Promise<void> {
   const account = await learnAccountName().catch(() => null);
   if (account === null) return;
   if (account !== owner) changeOwner(account);
-  const all = await waitingPhotos(account).catch((error: unknown) => {
+  const { own, shared } = await waitingPhotos(account).catch((error: unknown) => {
     warnOfDatabase(error);
-    return [];
+    return { own: [], shared: 0 };
   });
-  const fresh = all.filter(({ id }) => !known.has(id));
+  if (shared !== state.shared) set({ shared });
+  const fresh = own.filter(({ id }) => !known.has(id));
   for (const photo of fresh) known.add(photo.id);
   const refused = fresh.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : []));
   toSend.push(...fresh.filter(({ refused }) => !refused));
@@ -165,7 +172,7 @@ const warnOfDatabase = (error: unknown) => console.warn('The browser’s databas
 /** False: not now, and it is to be tried again. */
 async function sendOne(photo: WaitingPhoto): Promise<boolean> {
   try {
-    const isKnown = !(await send(photo));
+    const isKnown = !(await sendWaiting(photo));
     if (photo.id > 0) await dropPhoto(photo.id).catch(warnOfDatabase);
     if (isCounted(photo)) set({ done: state.done + 1, known: state.known + Number(isKnown) });
     return true;
@@ -191,37 +198,6 @@ async function sendOne(photo: WaitingPhoto): Promise<boolean> {
 function putBack(photo: WaitingPhoto): void {
   if (photo.id < 0) toSend.push(photo);
   else if (known.delete(photo.id) && isCounted(photo)) set({ all: state.all - 1 });
-}
-
-/** The seller may be signed out meanwhile: then nothing is asked or sent in another's name. */
-async function refuseOthers(account: string | null): Promise<void> {
-  if (account !== null && (await learnAccountName()) !== account) throw new NotOurs();
-}
-
-/** Whether it had to be sent. */
-async function send({ file, name, takenAt, starts, account }: WaitingPhoto): Promise<boolean> {
-  if (file.size === 0) throw new ApiError('refused', 'The file is empty.', { status: 400 });
-  const look = await lookAtPhoto(file);
-  await refuseOthers(account);
-  const answer = await callApi('/api/intake/known/', KnownPhotos, {
-    method: 'POST',
-    body: { hashes: [look.hash] },
-  });
-  if (answer.known.length > 0) return false;
-  const taken = takenAt ?? look.takenAt;
-  const query = new URLSearchParams({
-    hash: look.hash,
-    name: name.slice(0, 500),
-    ...(taken && { taken_at: taken }),
-    ...(starts && { starts: 'true' }),
-  });
-  const photo = await photoToSend(file, name, MAX_PHOTO_BYTES);
-  await refuseOthers(account);
-  const began = performance.now();
-  const watched = { signal: new AbortController().signal, onProgress: () => undefined };
-  await sendPhoto(`/api/intake/photos/?${query}`, photo, IntakePhoto, watched);
-  noteSent(photo.size, performance.now() - began);
-  return true;
 }
 
 /** A moment, longer each time, or until the network is back. */
@@ -254,8 +230,17 @@ export async function retryPhoto(id: number): Promise<void> {
 
 async function readRefused(id: number): Promise<WaitingPhoto | undefined> {
   const account = await learnAccountName();
-  const all = account === null ? [] : await waitingPhotos(account);
-  return all.find((each) => each.id === id);
+  if (account === null) return undefined;
+  const { own } = await waitingPhotos(account);
+  return own.find((each) => each.id === id);
+}
+
+/** The seller adds what was shared, or does without it. */
+export async function answerShared(isWanted: boolean): Promise<void> {
+  const account = await learnAccountName();
+  if (account === null) return;
+  await takeShared(isWanted ? account : null).catch(warnOfDatabase);
+  await resume();
 }
 
 /** The seller does without it. */
