@@ -18,7 +18,13 @@ export interface WaitingPhoto extends NewPhoto {
   id: number;
   /** Why the server did not take it. */
   refused?: string;
+  /** It was being made smaller, maybe when the page ended. */
+  tried?: boolean;
 }
+
+/** The photo stays there for the next page, which finds that the server has it, or asks again. */
+export const warnOfDatabase = (error: unknown): void =>
+  console.warn('The browser’s database does not answer', error);
 
 let opening: Promise<IDBDatabase> | undefined;
 

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../lib/api-error.ts';
+import { updatePhoto, type WaitingPhoto, warnOfDatabase } from '../../../lib/photos/waiting-photos.ts';
 import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
 
 type Kind = Exclude<PhotoReply['kind'], 'failed'>;
@@ -67,18 +68,19 @@ const LEFT = 0.25;
 
 /**
  * The photo as it is sent: made smaller where that is quicker than sending it as it is. An iPhone's own format is small, and
- * says its time to the server alone.
+ * says its time to the server alone. A phone may end the page because a large picture takes too much memory: what was begun
+ * once is sent as it is.
  */
-export async function photoToSend(file: Blob, name: string, most: number): Promise<Blob> {
+export async function photoToSend(waiting: WaitingPhoto, most: number): Promise<Blob> {
+  const { file, name, tried } = waiting;
   const { bytesPerMs, shrinkMsPerByte } = seen;
   const isQuicker =
     bytesPerMs === null ||
     shrinkMsPerByte === null ||
     file.size * shrinkMsPerByte < (file.size * (1 - LEFT)) / bytesPerMs;
-  if (file.size <= most && (HEIC.test(name) || !isQuicker)) return file;
-  const began = performance.now();
-  const { photo } = await ask('shrink', 'shrunk', file);
-  if (photo.size < file.size)
-    seen.shrinkMsPerByte = moved(seen.shrinkMsPerByte, (performance.now() - began) / file.size);
+  if (file.size <= most && (HEIC.test(name) || tried || !isQuicker)) return file;
+  if (waiting.id > 0) await updatePhoto({ ...waiting, tried: true }).catch(warnOfDatabase);
+  const { photo, ms } = await ask('shrink', 'shrunk', file);
+  if (photo.size < file.size) seen.shrinkMsPerByte = moved(seen.shrinkMsPerByte, ms / file.size);
   return photo;
 }

@@ -16,7 +16,9 @@ async function refuseOthers(account: string | null): Promise<void> {
 }
 
 /** Whether it had to be sent. */
-export async function sendWaiting({ file, name, takenAt, starts, account }: WaitingPhoto): Promise<boolean> {
+export async function sendWaiting(waiting: WaitingPhoto): Promise<boolean> {
+  const { file, name, takenAt, starts, account } = waiting;
+  await refuseOthers(account);
   if (file.size === 0) throw new ApiError('refused', 'The file is empty.', { status: 400 });
   const look = await lookAtPhoto(file);
   await refuseOthers(account);
@@ -32,7 +34,7 @@ export async function sendWaiting({ file, name, takenAt, starts, account }: Wait
     ...(taken && { taken_at: taken }),
     ...(starts && { starts: 'true' }),
   });
-  const photo = await photoToSend(file, name, MAX_PHOTO_BYTES);
+  const photo = await photoToSend(waiting, MAX_PHOTO_BYTES);
   await refuseOthers(account);
   const began = performance.now();
   const watched = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -14,6 +14,7 @@ import {
   updatePhoto,
   type WaitingPhoto,
   waitingPhotos,
+  warnOfDatabase,
 } from '../../../lib/photos/waiting-photos.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -165,9 +166,6 @@ async function sendInLane(): Promise<void> {
     set({ pausedBy: null });
   }
 }
-
-/** The photo stays there for the next page, which finds that the server has it, or asks again. */
-const warnOfDatabase = (error: unknown) => console.warn('The browser’s database does not answer', error);
 
 /** False: not now, and it is to be tried again. */
 async function sendOne(photo: WaitingPhoto): Promise<boolean> {
