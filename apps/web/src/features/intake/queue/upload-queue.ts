@@ -67,6 +67,8 @@ export const useUploads = (): UploadState =>
 /** Those to send, in their order. Photos that no database holds have ids below zero. */
 let toSend: WaitingPhoto[] = [];
 const known = new Set<number>();
+/** Those that the server refused. */
+const refusedPhotos = new Map<number, WaitingPhoto>();
 
 /** It is among those that are counted. */
 const isCounted = ({ account }: WaitingPhoto) => account === null || account === owner;
@@ -84,6 +86,7 @@ function changeOwner(account: string): void {
   owner = account;
   if (isFirst) return;
   known.clear();
+  refusedPhotos.clear();
   toSend = toSend.filter(({ id }) => id < 0);
   state = nothing;
   set({ all: toSend.filter(isCounted).length });
@@ -134,6 +137,7 @@ async function readWaiting(): Promise<void> {
   const fresh = own.filter(({ id }) => !known.has(id));
   for (const photo of fresh) known.add(photo.id);
   const refused = fresh.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : []));
+  for (const photo of fresh) if (photo.refused) refusedPhotos.set(photo.id, photo);
   toSend.push(...fresh.filter(({ refused }) => !refused));
   const count = fresh.length - refused.length;
   if (count === 0 && refused.length === 0) return;
@@ -186,7 +190,7 @@ async function sendOne(photo: WaitingPhoto): Promise<boolean> {
       return false;
     }
     const { id, name } = photo;
-    unsent.set(id, photo);
+    refusedPhotos.set(id, photo);
     if (id > 0) await updatePhoto({ ...photo, refused: message }).catch(warnOfDatabase);
     if (isCounted(photo)) set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
     return true;
@@ -211,26 +215,18 @@ function untilWorthTrying(attempt: number): Promise<void> {
   });
 }
 
-/** Refused by the server in this page. */
-const unsent = new Map<number, WaitingPhoto>();
-
-/** Sends a refused photo again. */
-export async function retryPhoto(id: number): Promise<void> {
-  const photo = unsent.get(id) ?? (await readRefused(id));
-  forget(id);
-  if (!photo) return;
-  const { refused: _, ...again } = photo;
-  if (id > 0) await updatePhoto(again).catch(warnOfDatabase);
-  toSend.push(again);
-  set({ all: state.all + 1 });
+/** Sends refused photos again. */
+export async function retryPhotos(ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const photo = refusedPhotos.get(id);
+    forget(id);
+    if (!photo) continue;
+    const { refused: _, ...again } = photo;
+    if (id > 0) await updatePhoto(again).catch(warnOfDatabase);
+    toSend.push(again);
+    set({ all: state.all + 1 });
+  }
   await resume();
-}
-
-async function readRefused(id: number): Promise<WaitingPhoto | undefined> {
-  const account = await learnAccountName();
-  if (account === null) return undefined;
-  const { own } = await waitingPhotos(account);
-  return own.find((each) => each.id === id);
 }
 
 /** The seller adds what was shared, or does without it. */
@@ -249,6 +245,6 @@ export async function forgetPhoto(id: number): Promise<void> {
 }
 
 function forget(id: number): void {
-  unsent.delete(id);
+  refusedPhotos.delete(id);
   set({ refused: state.refused.filter((each) => each.id !== id) });
 }
