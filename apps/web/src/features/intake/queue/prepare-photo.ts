@@ -7,7 +7,7 @@ type Reply<K extends Kind> = Extract<PhotoReply, { kind: K }>;
 
 let worker: Worker | undefined;
 let asked = 0;
-const waiting = new Map<number, { end: (reply: PhotoReply) => void; fail: (error: Error) => void }>();
+const asks = new Map<number, { end: (reply: PhotoReply) => void; fail: (error: Error) => void }>();
 
 /** Beside the page, which stays quick however many photos there are. */
 function ask<K extends Kind>(kind: PhotoRequest['kind'], answer: K, file: Blob): Promise<Reply<K>> {
@@ -15,11 +15,11 @@ function ask<K extends Kind>(kind: PhotoRequest['kind'], answer: K, file: Blob):
   const id = ++asked;
   return new Promise((resolve, reject) => {
     const end = (reply: PhotoReply) => {
-      waiting.delete(id);
+      asks.delete(id);
       if (isReply(reply, answer)) resolve(reply);
       else reject(new Error(reply.kind === 'failed' ? reply.message : 'The photo could not be read.'));
     };
-    waiting.set(id, { end, fail: reject });
+    asks.set(id, { end, fail: reject });
     worker?.postMessage({ id, kind, file } satisfies PhotoRequest);
   });
 }
@@ -28,18 +28,18 @@ const isReply = <K extends Kind>(reply: PhotoReply, kind: K): reply is Reply<K> 
 
 function begin(): Worker {
   const made = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
-  made.onmessage = ({ data }: MessageEvent<PhotoReply>) => waiting.get(data.id)?.end(data);
+  made.onmessage = ({ data }: MessageEvent<PhotoReply>) => asks.get(data.id)?.end(data);
   // Its script could not be loaded. That says nothing about the photos: they are tried again, with another worker.
   made.onerror = () => {
     endPreparing();
-    for (const { fail } of waiting.values())
+    for (const { fail } of asks.values())
       fail(
         new ApiError(
           'unreachable',
           'Part of the dashboard could not be loaded. Reload the page and try again.',
         ),
       );
-    waiting.clear();
+    asks.clear();
   };
   return made;
 }
