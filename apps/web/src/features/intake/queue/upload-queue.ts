@@ -133,6 +133,8 @@ async function readWaiting(): Promise<void> {
     warnOfDatabase(error);
     return { own: [], shared: 0 };
   });
+  // Another account was signed in meanwhile.
+  if (account !== owner) return;
   if (shared !== state.shared) set({ shared });
   const fresh = own.filter(({ id }) => !known.has(id));
   for (const photo of fresh) known.add(photo.id);
