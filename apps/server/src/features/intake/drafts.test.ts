@@ -1,4 +1,4 @@
-import { LabelsAhead } from '@crosslister/contract/intake/intake.ts';
+import { type IntakePhoto, LabelsAhead } from '@crosslister/contract/intake/intake.ts';
 import { NextSku } from '@crosslister/contract/product-query.ts';
 import { UploadedImage } from '@crosslister/contract/products/image.ts';
 import { thingsOf } from '@crosslister/domain/intake/things-of.ts';
@@ -152,7 +152,7 @@ describe('drafts', () => {
       await anotherPicture(),
       await anotherPicture(),
     ];
-    const photos = [];
+    const photos: IntakePhoto[] = [];
     for (const bytes of files) photos.push(await intake.add(by, bytes));
     const [label, stays, edited, out] = photos;
     const draft = { photo_ids: photos.map(({ id }) => id) };
