@@ -193,7 +193,8 @@ describe('a book', () => {
     ['wrong_schema', 'Open Library does not know the ISBN 9780195019193.', {}],
     // A title as long as that is no title; the rest means nothing.
     ['nonsense', undefined, {}],
-  ] as const)('%s: nothing of it is proposed', async (odd, note, proposed) => {
+    ['nul', undefined, { name: 'Tinned Fish', 'Book Title': 'Tinned Fish' }],
+  ] as const)('%s: only what can be stored is proposed', async (odd, note, proposed) => {
     const { id } = await book('9780195019193');
     books.odd = odd;
     await ask([id]);

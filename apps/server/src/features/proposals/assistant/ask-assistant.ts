@@ -34,7 +34,11 @@ export async function askAssistant(services: Services, userId: number, signal: A
       await askAbout(services, assistant, ask, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof MarketplaceError)) throw error;
+      if (!(error instanceof MarketplaceError)) {
+        services.log.error({ err: error, productId: ask.product_id }, 'a product could not be asked about');
+        await noteUseless(services, ask, 'Something went wrong here.');
+        continue;
+      }
       const { message, details } = error;
       // What is wrong with the server is wrong for all of them.
       if (!isTransient(error))

@@ -122,6 +122,20 @@ describe('a server that does not answer as it should', () => {
     expect(assistant.requests.all()).toHaveLength(1);
   });
 
+  test('nor do we: a fault of our own is not repeated for ever', async () => {
+    await put();
+    // No key of this server opens it.
+    await server.services.db
+      .updateTable('assistants')
+      .set({ api_key: Buffer.from('another server') })
+      .where('user_id', '=', seller.id)
+      .execute();
+    await ask(await lamps(1), 'assistant');
+    expect((await settled()).asks).toMatchObject([{ state: 'queued', error: 'Something went wrong here.' }]);
+    await makeDue();
+    await expect.poll(async () => (await list()).asks[0]?.state, { timeout: 15_000 }).toBe('failed');
+  });
+
   test('that is removed meanwhile is asked no more', async () => {
     await put();
     assistant.faults.add({ kind: 'error_before', times: 1 });
