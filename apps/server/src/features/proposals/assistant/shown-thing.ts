@@ -7,7 +7,7 @@ import { ofProduct } from '../../../db/of-product.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { photoTurns, readInTurn } from '../../images/read-in-turn.ts';
+import { LatePhoto, photoTurns, readInTurn } from '../../images/read-in-turn.ts';
 import { readPicture } from '../../images/shrink-photo.ts';
 
 /** The first ones say most, and each is paid for. */
@@ -96,7 +96,7 @@ async function smallPhoto(
       release();
     }
   } catch (error) {
-    if (error instanceof HttpProblem) return null;
+    if (error instanceof HttpProblem || error instanceof LatePhoto) return null;
     if (error instanceof MarketplaceError && error.kind !== 'lost') return null;
     throw error;
   }
