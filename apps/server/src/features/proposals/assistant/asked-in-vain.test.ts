@@ -100,6 +100,19 @@ describe('a server that does not answer as it should', () => {
     await expect
       .poll(async () => (await list()).asks.map(({ state }) => state), { timeout: 15_000 })
       .toEqual(['done', 'done']);
+    // Whatever it was that the server failed at comes last.
+    const [first, other, last] = assistant.requests.all().map(({ body }) => /Lamp \d/.exec(body)?.[0]);
+    expect([other, last]).toEqual([first === 'Lamp 0' ? 'Lamp 1' : 'Lamp 0', first]);
+  });
+
+  test('that refuses one thing is asked about the others', async () => {
+    await put();
+    const body = JSON.stringify({ error: { message: 'This picture is too small.' } });
+    assistant.faults.add({ kind: 'error_before', status: 400, body, times: 1 });
+    await ask(await lamps(2), 'assistant');
+    const { asks } = await settled();
+    expect(asks.map(({ state }) => state).toSorted()).toEqual(['done', 'failed']);
+    expect(asks.find(({ state }) => state === 'failed')?.error).toContain('This picture is too small.');
   });
 
   test.each<[string, Partial<AssistantSave>, RegExp]>([

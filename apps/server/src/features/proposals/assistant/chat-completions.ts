@@ -152,7 +152,8 @@ function refusal({ status, text, json }: HttpAnswer, { key, address }: ChatServe
     .slice(0, MOST_QUOTED);
   const quoted = said && !said.startsWith('<') ? ` (“${key ? said.replaceAll(key, '…') : said}”)` : '';
   if (status >= 500) return new MarketplaceError('unavailable', `${host} answered ${status}${quoted}.`);
-  return new MarketplaceError('rejected', `${host} answered ${status}${quoted}.`, {
+  const kind = [400, 413, 422].includes(status) ? 'rejected' : 'setup';
+  return new MarketplaceError(kind, `${host} answered ${status}${quoted}.`, {
     nextStep: 'Check the address and the name of the model under Settings, Proposals.',
   });
 }
