@@ -2,20 +2,15 @@ import type { IntakeTray } from '@crosslister/contract/intake/intake.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { labelPhoto, takenAtTime } from '../apps/server/src/test/intake.ts';
-import { drawnPhoto, largePhoto } from '../apps/server/src/test/photos.ts';
+import { labelPhoto } from '../apps/server/src/test/intake.ts';
+import { largePhoto } from '../apps/server/src/test/photos.ts';
 import { desktop, openBrowser, phone } from './browser.ts';
 import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
 import { wholeEvening } from './intake-evening.ts';
+import { type ChosenFile, photo, shareForm } from './intake-photos.ts';
 import { connectEbay, connectEtsy, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
-import type { Seller } from './seller.ts';
-
-interface ChosenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
+import { registerSeller, type Seller } from './seller.ts';
 
 let seller: Seller;
 let page: Page;
@@ -53,16 +48,6 @@ const counts = async () =>
   Promise.all((await strip().getByRole('row').all()).map((row) => row.getByRole('gridcell').count()));
 const choose = (files: ChosenFile[]) => room().getByLabel('Choose photos').setInputFiles(files);
 
-let drawn = 0;
-/** A photo that no other is like, taken so many seconds after ten o'clock. */
-async function photo(seconds: number, bytes?: Buffer): Promise<ChosenFile> {
-  drawn += 1;
-  const colour = `#${(drawn * 53_817).toString(16).padStart(6, '0').slice(-6)}`;
-  const picture = bytes ?? Buffer.from(await drawnPhoto({ width: 600 + drawn, colour }));
-  const at = new Date(Date.UTC(2026, 10, 28, 10, 0, seconds)).toISOString();
-  const buffer = await takenAtTime(picture, at.slice(0, 19).replace('T', ' ').replaceAll('-', ':'));
-  return { name: `IMG_${String(drawn).padStart(4, '0')}.jpg`, mimeType: 'image/jpeg', buffer };
-}
 async function openRoom(): Promise<void> {
   await emptyTray();
   await page.setViewportSize(desktop);
@@ -167,6 +152,64 @@ test('a reload in the middle and a lost network lose none, and none is there twi
   place.browser.complaints.length = 0;
 });
 
+test('a worker whose script does not load, and a full tray, are tried again', async () => {
+  await openRoom();
+  const script = /photo-worker/;
+  await page.route(script, (route) => route.abort());
+  await choose([await photo(0), await photo(4)]);
+  await room()
+    .getByText(/Part of the dashboard could not be loaded/)
+    .waitFor();
+  await page.unroute(script);
+  await expect.poll(counts, { timeout: 30_000 }).toEqual([2]);
+
+  const path = '**/api/intake/photos/?*';
+  const full = { detail: '1000 photos wait here already.', next_step: 'Make drafts of them.' };
+  await page.route(path, (route) => route.fulfill({ status: 409, json: full }));
+  await choose([await photo(8), await photo(12), await photo(16)]);
+  await expect.poll(() => room().getByText('was not added').count()).toBe(3);
+  await page.unroute(path);
+  await page.reload();
+  await button('Try all again').click();
+  await expect.poll(counts).toEqual([5]);
+  expect(await room().getByText('was not added').count()).toBe(0);
+  place.browser.complaints.length = 0;
+});
+
+test('photos that wait are their own account’s: another one neither sends, sees nor loses them', async () => {
+  await openRoom();
+  const path = '**/api/intake/known/';
+  await page.route(path, (route) => route.abort());
+  const [shared, own] = [await photo(0), await photo(4)];
+  await choose([shared, own]);
+  await room()
+    .getByText(/kept in this browser, and are sent when the server answers/)
+    .waitFor();
+  await button('Close').last().click();
+  const other = await registerSeller(() => place.server.url, 'beside-the-first');
+  const signInHere = async (username: string) => {
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('Password', { exact: true }).fill('a-long-password');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    // Without a reload, by the button of an empty list.
+    await page.getByRole('button', { name: 'Add photos', exact: true }).click();
+    await room().waitFor();
+  };
+  const trayOf = async (by: Seller) => (await by.call<IntakeTray>('GET', '/api/intake/')).photos.length;
+  await signInHere('beside-the-first');
+  await page.unroute(path);
+  expect(await room().getByText('Sending').count()).toBe(0);
+  await choose([shared]);
+  await room().getByText('1 photo sent.').waitFor();
+  expect([await trayOf(other), await trayOf(seller)]).toEqual([1, 0]);
+  await button('Close').last().click();
+  await signInHere('intake');
+  await expect.poll(() => trayOf(seller)).toBe(2);
+  expect(await trayOf(other)).toBe(1);
+  place.browser.complaints.length = 0;
+});
+
 test('the camera page says where a thing begins; without a camera the device’s own takes the photos', async () => {
   await openRoom();
   await button('Camera').click();
@@ -228,19 +271,10 @@ test('photos that the gallery shares are in the room, and labels are printed for
     .toBe(true);
   await page.reload();
   await room().waitFor();
-  await page.evaluate(`{
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share/', enctype: 'multipart/form-data' });
-    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' });
-    const files = new DataTransfer();
-    const canvas = document.createElement('canvas');
-    canvas.toBlob((blob) => {
-      files.items.add(new File([blob], 'shared.png', { type: 'image/png' }));
-      input.files = files.files;
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    });
-  }`);
+  await page.evaluate(shareForm);
+  await room().getByText('1 photo was shared with Crosslister.').waitFor();
+  expect(await tray()).toEqual([]);
+  await button('Add shared photos').click();
   await expect.poll(counts).toEqual([1]);
   expect((await tray()).map(({ name }) => name)).toEqual(['shared.png']);
   await button('Print labels ahead').click();

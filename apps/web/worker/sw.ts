@@ -1,8 +1,10 @@
+import { MAX_TRAY } from '@crosslister/contract/intake/max-tray.ts';
 import type { PushMessage } from '@crosslister/contract/notifications.ts';
 import { listOf, maybe, object, text } from '../src/lib/answers/shape.ts';
+import { isPicture } from '../src/lib/photos/is-picture.ts';
 import { keepPhotos } from '../src/lib/photos/waiting-photos.ts';
 import { rememberAsked } from '../src/lib/push/asked-links.ts';
-import { offlinePage } from './offline-page.ts';
+import { notKeptPage, offlinePage } from './plain-pages.ts';
 
 // Push messages, photos that other apps share, and a page for when the server cannot be reached. It stores no answer of the
 // server.
@@ -30,18 +32,34 @@ self.addEventListener('activate', (event) => event.waitUntil(self.registration.n
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
-  if (method === 'POST' && new URL(url).pathname === '/share/') event.respondWith(takeShared(event.request));
+  if (method === 'POST' && new URL(url).pathname === '/share/') event.respondWith(answerShare(event.request));
   else if (mode === 'navigate') event.respondWith(pageOf(event));
 });
 
-/** Kept in the browser until the page has sent them: the server asks who sends them, and only the page knows. */
-async function takeShared(request: Request): Promise<Response> {
-  const files = (await request.formData()).getAll('photos').filter((value) => value instanceof File);
-  await keepPhotos(
-    files.map((file) => ({ account: null, file, name: file.name, takenAt: null, starts: false })),
-  );
-  return Response.redirect('/?intake=1', 303);
+async function answerShare(request: Request): Promise<Response> {
+  try {
+    await keepShared(request);
+    return Response.redirect('/?intake=1', 303);
+  } catch (error) {
+    console.warn('The shared photos could not be kept', error);
+    return asPage(notKeptPage, 507);
+  }
 }
+
+/**
+ * Kept in the browser until the page has sent them: the server asks who sends them, and only the page knows. Any website
+ * can send such a form, so the page asks the seller first.
+ */
+async function keepShared(request: Request): Promise<void> {
+  const files = (await request.formData()).getAll('photos').filter((value) => value instanceof File);
+  const pictures = files.filter(isPicture).slice(0, MAX_TRAY);
+  await keepPhotos(
+    pictures.map((file) => ({ account: null, file, name: file.name, takenAt: null, starts: false })),
+  );
+}
+
+const asPage = (page: string, status: number) =>
+  new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
@@ -50,10 +68,7 @@ async function pageOf(event: FetchEvent): Promise<Response> {
     return preloaded ?? (await fetch(event.request));
   } catch (error) {
     console.warn('The page could not be fetched', error);
-    return new Response(offlinePage, {
-      status: 503,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    });
+    return asPage(offlinePage, 503);
   }
 }
 

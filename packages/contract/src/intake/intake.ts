@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { text, trimmedText } from '../schemas/text.ts';
+import { MAX_TRAY } from './max-tray.ts';
 
 // Photos of many things at once, which become drafts. They lie in one row; where a thing begins is decided by
 // `thingsOf` of the domain, and by the seller.
 
-/** So many photos lie in a seller's tray at most. */
-export const MAX_TRAY = 1000;
 /** So many labels are made ahead in one call. */
 export const MAX_LABELS_AHEAD = 200;
 

@@ -42,6 +42,10 @@ function exif({ time = '2026:11:30 10:24:05', offset = '', fraction = '', little
 const file = (part: Uint8Array, mark = 'Exif\0\0') =>
   new Uint8Array([...Buffer.from(`\xff\xd8 whatever ${mark}`, 'latin1'), ...part, 9, 9]);
 
+/** Each byte may be the first of the mark. */
+const megabytes = (count: number) => new Uint8Array(count * 2 ** 20).fill(0x45);
+const behind = (count: number) => Buffer.concat([megabytes(count), file(exif({}))]);
+
 test.each<[string, Uint8Array, string | null]>([
   ['a clock without a zone', file(exif({})), '2026-11-30T10:24:05.000Z'],
   ['a phone', file(exif({ offset: '+02:00', fraction: '345' })), '2026-11-30T08:24:05.345Z'],
@@ -55,6 +59,8 @@ test.each<[string, Uint8Array, string | null]>([
   ['a clock that was never set', file(exif({ time: '0000:00:00 00:00:00' })), null],
   ['no time', file(exif({ time: 'yesterday' })), null],
   ['no EXIF', Buffer.from('nothing'), null],
+  ['a large file, behind its picture', behind(3), '2026-11-30T10:24:05.000Z'],
+  ['a large file, far from both ends', Buffer.concat([behind(2), megabytes(2)]), null],
   ['what was cut off', file(exif({})).subarray(0, 60), null],
 ])('%s', (_, bytes, wanted) => {
   expect(takenAt(bytes)).toBe(wanted);

@@ -11,6 +11,9 @@ const MARKS = [
   [0x65, 0x58, 0x49, 0x66],
 ];
 
+/** It is near the beginning, or behind the picture: what else a file is full of is not read. */
+const SEARCHED = 2 ** 20;
+
 /**
  * When a photo was taken, as its file says it, in ISO. Null if it does not. Without a zone in the file its clock is taken
  * for UTC: what matters is the order, and how far photos of one camera are apart.
@@ -29,9 +32,13 @@ export function takenAt(file: Uint8Array): string | null {
 }
 
 function find(file: Uint8Array, mark: readonly number[], from: number): number {
-  const [first = 0] = mark;
-  for (let at = file.indexOf(first, from); at >= 0; at = file.indexOf(first, at + 1))
-    if (mark.every((byte, n) => file[at + n] === byte)) return at;
+  const last = Math.max(file.length - SEARCHED, SEARCHED);
+  for (let at = from; at <= file.length - mark.length; at += 1) {
+    if (at === SEARCHED) at = last;
+    let same = 0;
+    while (same < mark.length && file[at + same] === mark[same]) same += 1;
+    if (same === mark.length) return at;
+  }
   return -1;
 }
 

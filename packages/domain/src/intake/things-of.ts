@@ -102,7 +102,8 @@ function usualPause(sitting: readonly RowPhoto[]): number | null {
 const LEAST_PAUSE_MS = 8_000;
 /**
  * Of a pause that is so many times the usual one, with looks that differ in so many bits, nobody can tell. The numbers are
- * those that put most of the generated piles of `npm run bench:intake` into the right groups, with other seeds.
+ * those that put most of the generated piles of `npm run bench:intake` into the right groups: they were tuned on these piles,
+ * and tried on no others.
  */
 const [LONG, OTHER_BITS] = [1.5, 8];
 /** So many bits more weigh as much as a pause twice as long. */

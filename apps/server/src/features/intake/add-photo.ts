@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type IntakePhoto, type IntakeUpload, MAX_TRAY } from '@crosslister/contract/intake/intake.ts';
+import type { IntakePhoto, IntakeUpload } from '@crosslister/contract/intake/intake.ts';
+import { MAX_TRAY } from '@crosslister/contract/intake/max-tray.ts';
 import { takenAt } from '@crosslister/domain/intake/taken-at.ts';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/schema.ts';
@@ -9,8 +10,8 @@ import type { Services } from '../../services.ts';
 import { storePhoto } from '../images/store-photo.ts';
 import { lookOf } from './look-of.ts';
 import { readCodes } from './read-codes.ts';
-import { renderPhotos } from './read-tray.ts';
-import { type IntakeRow, insertPhoto, lockTray } from './write-intake-rows.ts';
+import { findByHashes, renderPhotos } from './read-tray.ts';
+import { type IntakeRow, insertPhoto, lockTray, removeLeft } from './write-intake-rows.ts';
 
 /** Behind all whose files say when they were taken (ms, in 2096); among each other by their names. */
 const UNTIMED = 4e12;
@@ -35,7 +36,7 @@ export async function addPhoto(
     if (!photo) throw new Error('a photo without its answer');
     return { added, photo };
   };
-  const known = await findByHash(services.db, userId, hash);
+  const [known] = await findByHashes(services.db, userId, [hash]);
   if (known) return answer(false, known);
   await refuseIfFull(services.db, userId);
   const { id: image_id, full, width, height } = await storePhoto(services, userId, bytes);
@@ -44,6 +45,7 @@ export async function addPhoto(
   const taken_at = takenAt(bytes) ?? told ?? null;
   const row = await transact(services.db, async (trx) => {
     await lockTray(trx, userId);
+    await removeLeft(trx, userId, hash);
     const inserted = await insertPhoto(trx, {
       user_id: userId,
       hash,
@@ -60,18 +62,9 @@ export async function addPhoto(
     if (inserted) await changed(trx, userId, 'intake');
     return inserted;
   });
-  const stored = row ?? (await findByHash(services.db, userId, hash));
+  const stored = row ?? (await findByHashes(services.db, userId, [hash]))[0];
   if (!stored) throw new HttpProblem(409, 'The photo was removed meanwhile.', { nextStep: 'Add it again.' });
   return answer(row !== null, stored);
-}
-
-async function findByHash(db: Db, userId: number, hash: string): Promise<IntakeRow | undefined> {
-  return db
-    .selectFrom('intake_photos')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('hash', '=', hash)
-    .executeTakeFirst();
 }
 
 async function refuseIfFull(db: Db, userId: number): Promise<void> {

@@ -1,11 +1,13 @@
-import { LabelsAhead } from '@crosslister/contract/intake/intake.ts';
+import { type IntakePhoto, LabelsAhead } from '@crosslister/contract/intake/intake.ts';
 import { NextSku } from '@crosslister/contract/product-query.ts';
+import { UploadedImage } from '@crosslister/contract/products/image.ts';
 import { thingsOf } from '@crosslister/domain/intake/things-of.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOld } from '../../db/kept-for.ts';
 import { BYSTANDER } from '../../test/bystander.ts';
 import { anotherPicture, intakeOf, labelPhoto, photoOfCode, uploadIntake } from '../../test/intake.ts';
+import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { removeUnusedPhotos } from '../images/remove-unused-photos.ts';
@@ -140,6 +142,69 @@ describe('drafts', () => {
     const { products } = await intake.draft(by, { photo_ids: [(await intake.add(by, bytes)).id] });
     await by.call('DELETE', `/api/products/${products[0]?.id}/`);
     await intake.add(by, bytes);
+  });
+
+  test('a picture that is taken out of its draft, and one of a draft that is still being deleted, are new again', async () => {
+    const by = await server.register();
+    const files = [
+      await labelPhoto('OUT-1'),
+      await anotherPicture(),
+      await anotherPicture(),
+      await anotherPicture(),
+    ];
+    const photos: IntakePhoto[] = [];
+    for (const bytes of files) photos.push(await intake.add(by, bytes));
+    const [label, stays, edited, out] = photos;
+    const draft = { photo_ids: photos.map(({ id }) => id) };
+    const { products } = await intake.draft(by, draft);
+    const id = products[0]?.id ?? 0;
+    const crop = await uploadPhoto(
+      server,
+      by,
+      await drawnPhoto({ colour: '#123456' }),
+      path(edited?.src ?? ''),
+    );
+    const images = [stays?.src ?? '', UploadedImage.parse(crop.body).src].map((src) => ({ src: path(src) }));
+    expect((await by.call('PUT', `/api/products/${id}/`, { images })).status).toBe(200);
+    const knownOf = async () => {
+      const hashes = photos.map(({ hash }) => hash);
+      const { body } = await by.call('POST', '/api/intake/known/', { hashes });
+      return hashes.map((hash) => (body as { known: string[] }).known.includes(hash));
+    };
+    expect(await knownOf()).toEqual([true, true, true, false]);
+    const again = await intake.add(by, files[3] ?? Buffer.from(''));
+    expect([again.hash, await knownOf()]).toEqual([out?.hash, [true, true, true, true]]);
+    expect((await intake.trayOf(by)).map((photo) => photo.id)).toEqual([again.id]);
+
+    const { db } = server.services;
+    const hidden = db.updateTable('products').set({ deleted_at: new Date() });
+    await hidden.where('user_id', '=', by.id).where('id', '=', id).execute();
+    expect(await knownOf()).toEqual([false, false, false, true]);
+    const resent = await intake.draft(by, { photo_ids: [label?.id, stays?.id] });
+    expect(resent).toMatchObject({
+      products: [],
+      refused: [{ error: 'The draft of these photos was deleted.' }],
+    });
+    await intake.add(by, files[0] ?? Buffer.from(''));
+  });
+
+  test('a thing that cannot be made keeps no other from being made', async () => {
+    const by = await server.register();
+    const [gone, good] = [
+      await intake.add(by, await anotherPicture()),
+      await intake.add(by, await anotherPicture()),
+    ];
+    const image = path(gone.src).split(/[/.]/).at(-2) ?? '';
+    await server.services.db
+      .deleteFrom('images')
+      .where('user_id', '=', by.id)
+      .where('id', '=', image)
+      .execute();
+    const made = await intake.draft(by, { photo_ids: [gone.id] }, { photo_ids: [good.id] });
+    expect(made).toMatchObject({
+      products: [{ photo_ids: [good.id] }],
+      refused: [{ photo_ids: [gone.id], error: 'Photo 1 is not among your uploaded photos.' }],
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { changed } from '../../db/change-feed.ts';
 import { isOverProductLimit, productLimitStep } from '../../db/product-limit.ts';
 import type { ProductRow, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { HttpProblem } from '../../http/problem.ts';
 import type { Locked } from '../../operations/lock.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from '../catalogue/field-columns.ts';
@@ -21,14 +22,7 @@ type Made = DraftsMade['products'][number];
 type Refused = DraftsMade['refused'][number];
 
 /** It stays in the tray, and the others go on. */
-class Refusal extends Error {
-  readonly nextStep: string;
-
-  constructor(sentence: string, nextStep: string) {
-    super(sentence);
-    this.nextStep = nextStep;
-  }
-}
+const refusal = (sentence: string, nextStep: string) => new HttpProblem(409, sentence, { nextStep });
 
 /**
  * Makes a draft of each thing, each in a transaction of its own: what was interrupted is sent again, and photos that are
@@ -59,7 +53,7 @@ export async function makeDrafts(
 }
 
 function explain(error: unknown): Omit<Refused, 'photo_ids'> {
-  if (error instanceof Refusal) return { error: error.message, next_step: error.nextStep };
+  if (error instanceof HttpProblem) return { error: error.message, next_step: error.nextStep };
   if (isOverProductLimit(error)) return { error: error.message, next_step: productLimitStep };
   if (isSkuTaken(error))
     return { error: 'Its SKU was given to another product just now.', next_step: 'Make the draft again.' };
@@ -90,14 +84,17 @@ async function draftOf(
 ): Promise<Omit<Made, 'photo_ids'> | null> {
   const [id = null, ...others] = new Set(photos.map(({ product_id }) => product_id));
   if (others.length > 0)
-    throw new Refusal('Some of these photos are in a draft already.', 'Look at the photos that are left.');
+    throw refusal('Some of these photos are in a draft already.', 'Look at the photos that are left.');
   if (id === null) return null;
-  return trx
+  const draft = await trx
     .selectFrom('products')
     .select(['id', 'sku'])
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!draft) throw refusal('The draft of these photos was deleted.', 'Add the photos again.');
+  return draft;
 }
 
 /** A new draft, or one that has the SKU and waits for its photos. */
@@ -129,9 +126,9 @@ async function fill(
 function picturesOf(photos: readonly IntakeRow[], keepLabels: boolean): { src: string }[] {
   const pictures = keepLabels ? photos : photos.filter(({ label }) => label === null);
   if (pictures.length === 0)
-    throw new Refusal('There is only the photo of a label.', 'Add the photos of the thing behind it.');
+    throw refusal('There is only the photo of a label.', 'Add the photos of the thing behind it.');
   if (pictures.length > MAX_PHOTOS)
-    throw new Refusal(
+    throw refusal(
       `A product has at most ${MAX_PHOTOS} photos, and these are ${pictures.length}.`,
       'Split them, or put some aside.',
     );
@@ -151,7 +148,7 @@ async function draftWithSku(trx: Trx, userId: number, sku: string): Promise<Lock
     .limit(1)
     .executeTakeFirst();
   if (product.status === 'inactive' && !listing && product.images.length === 0) return product;
-  throw new Refusal(
+  throw refusal(
     `Another product has the SKU "${sku}".`,
     'Give this thing another SKU, or add the photos to that product.',
   );

@@ -1,10 +1,11 @@
-import { type IntakePhoto, type IntakeTray, MAX_TRAY } from '@crosslister/contract/intake/intake.ts';
+import type { IntakePhoto, IntakeTray } from '@crosslister/contract/intake/intake.ts';
+import { MAX_TRAY } from '@crosslister/contract/intake/max-tray.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import { notFound } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { imageSigner } from '../images/sign-addresses.ts';
-import type { IntakeRow } from './write-intake-rows.ts';
+import { type IntakeRow, isHere } from './write-intake-rows.ts';
 
 /** The row of photos that are in no product yet. */
 export function readRow(db: Db, userId: number): Promise<IntakeRow[]> {
@@ -33,6 +34,17 @@ export async function findPhotos(db: Db, userId: number, ids: readonly number[])
     if (!row) throw notFound('photo');
     return row;
   });
+}
+
+/** Those files that need not be added again. */
+export function findByHashes(db: Db, userId: number, hashes: readonly string[]): Promise<IntakeRow[]> {
+  return db
+    .selectFrom('intake_photos')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('hash', '=', sql<string>`ANY (${[...hashes]}::text[])`)
+    .where(isHere)
+    .execute();
 }
 
 export async function readIntake(services: Services, userId: number): Promise<IntakeTray> {

@@ -11,7 +11,6 @@ import {
   LabelsAheadRequest,
   RemovePhotos,
 } from '@crosslister/contract/intake/intake.ts';
-import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
 import { requestLimit } from '../../http/request-limit.ts';
@@ -20,7 +19,7 @@ import { photoIn, photoTypes, photoUpload, takePhotos } from '../images/photo-up
 import { addPhoto } from './add-photo.ts';
 import { changeTray } from './change-tray.ts';
 import { makeDrafts } from './make-drafts.ts';
-import { readIntake } from './read-tray.ts';
+import { findByHashes, readIntake } from './read-tray.ts';
 import { reserveSkus } from './reserve-skus.ts';
 import { lockTray, removePhotos } from './write-intake-rows.ts';
 
@@ -38,12 +37,7 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
     '/api/intake/known/',
     { schema: { body: KnownPhotosRequest, response: { 200: KnownPhotos } } },
     async ({ userId, body: { hashes } }) => {
-      const rows = await db
-        .selectFrom('intake_photos')
-        .select('hash')
-        .where('user_id', '=', userId)
-        .where('hash', '=', sql<string>`ANY (${hashes}::text[])`)
-        .execute();
+      const rows = await findByHashes(db, userId, hashes);
       return { known: rows.map(({ hash }) => hash) };
     },
   );

@@ -12,6 +12,28 @@ export async function lockTray(trx: Trx, userId: number): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(trx);
 }
 
+/**
+ * Whether a photo is in the tray or in a product: that has it as it is or edited, or was given the SKU of its label. One
+ * that was taken out of its draft, or whose draft was deleted, is new when it is added again.
+ */
+export const isHere = sql<boolean>`(intake_photos.product_id IS NULL OR EXISTS (
+  SELECT FROM products WHERE products.id = intake_photos.product_id AND products.deleted_at IS NULL
+    AND (intake_photos.label IS NOT NULL OR EXISTS (
+      SELECT FROM product_images JOIN images ON images.id = product_images.image_id
+        LEFT JOIN images used ON used.id = intake_photos.image_id
+      WHERE product_images.product_id = products.id AND (images.id = intake_photos.image_id
+        OR images.original IN ('/api/images/' || intake_photos.image_id || '.jpg', used.original))))))`;
+
+/** What is left of a photo that is not here any more. */
+export async function removeLeft(trx: Trx, userId: number, hash: string): Promise<void> {
+  await trx
+    .deleteFrom('intake_photos')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hash)
+    .where(sql<boolean>`NOT ${isHere}`)
+    .execute();
+}
+
 /** Null: the same file is here. */
 export async function insertPhoto(
   trx: Trx,

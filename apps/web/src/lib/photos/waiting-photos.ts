@@ -4,7 +4,7 @@ const DATABASE = 'crosslister-photos';
 const STORE = 'waiting';
 
 export interface NewPhoto {
-  /** Whose it is. Null: shared with the app, and nobody's until somebody has opened the page. */
+  /** Whose it is. Null: shared with the app, and nobody's until somebody takes them. */
   account: string | null;
   file: Blob;
   name: string;
@@ -18,7 +18,13 @@ export interface WaitingPhoto extends NewPhoto {
   id: number;
   /** Why the server did not take it. */
   refused?: string;
+  /** It was being made smaller, maybe when the page ended. */
+  tried?: boolean;
 }
+
+/** The photo stays there for the next page, which finds that the server has it, or asks again. */
+export const warnOfDatabase = (error: unknown): void =>
+  console.warn('The browser’s database does not answer', error);
 
 let opening: Promise<IDBDatabase> | undefined;
 
@@ -39,13 +45,27 @@ function database(): Promise<IDBDatabase> {
   return opening;
 }
 
-async function change(act: (store: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(STORE, 'readwrite');
-  act(transaction.objectStore(STORE));
-  await new Promise<void>((resolve, reject) => {
+const ended = (transaction: IDBTransaction) =>
+  new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
+
+/** iOS closes a database while the page lies still, and opening it may fail once: then it is opened anew. */
+async function begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
+  try {
+    return (await database()).transaction(STORE, mode);
+  } catch (error) {
+    console.warn('The photos’ database is opened anew', error);
+    opening = undefined;
+    return (await database()).transaction(STORE, mode);
+  }
+}
+
+async function change(act: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = await begin('readwrite');
+  act(transaction.objectStore(STORE));
+  await ended(transaction);
 }
 
 /** Keeps them all or none. */
@@ -58,17 +78,29 @@ export const updatePhoto = (photo: WaitingPhoto): Promise<void> => change((store
 
 export const dropPhoto = (id: number): Promise<void> => change((store) => store.delete(id));
 
-/** Those of this account, and those that are nobody's yet, which are its own from now on. */
-export async function waitingPhotos(account: string): Promise<WaitingPhoto[]> {
-  const all: WaitingPhoto[] = await done(
-    (await database()).transaction(STORE, 'readonly').objectStore(STORE).getAll(),
-  );
-  const own = all.filter((photo) => photo.account === null || photo.account === account);
-  const shared = own.filter((photo) => photo.account === null);
-  if (shared.length > 0) {
-    await change((store) => {
-      for (const photo of shared) store.put({ ...photo, account });
-    });
+/** Whether there are any, of whatever account. */
+export async function isAnyWaiting(): Promise<boolean> {
+  const store = (await begin('readonly')).objectStore(STORE);
+  return (await done(store.count())) > 0;
+}
+
+/** Those of this account, and how many are nobody's. */
+export async function waitingPhotos(account: string): Promise<{ own: WaitingPhoto[]; shared: number }> {
+  const all: WaitingPhoto[] = await done((await begin('readonly')).objectStore(STORE).getAll());
+  return {
+    own: all.filter((photo) => photo.account === account),
+    shared: all.filter((photo) => photo.account === null).length,
+  };
+}
+
+/** What is nobody's is this account's from now on. Null: it is removed. */
+export async function takeShared(account: string | null): Promise<void> {
+  const transaction = await begin('readwrite');
+  const store = transaction.objectStore(STORE);
+  const all: WaitingPhoto[] = await done(store.getAll());
+  for (const photo of all.filter((each) => each.account === null)) {
+    if (account === null) store.delete(photo.id);
+    else store.put({ ...photo, account });
   }
-  return own.map((photo) => ({ ...photo, account }));
+  await ended(transaction);
 }

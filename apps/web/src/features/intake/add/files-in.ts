@@ -1,10 +1,7 @@
+import { isPicture } from '../../../lib/photos/is-picture.ts';
 import type { NewPhoto } from '../../../lib/photos/waiting-photos.ts';
 
 type Photo = Omit<NewPhoto, 'account'>;
-
-/** By their endings too: few systems know the type of an iPhone's photos. */
-const PICTURE = /\.(jpe?g|png|webp|gif|avif|hei[cf])$/i;
-const isPicture = ({ type, name }: File) => type.startsWith('image/') || PICTURE.test(name);
 
 /** The pictures among files, in the order of their names: 9 before 10. */
 export function photosOf(files: readonly File[]): Photo[] {

@@ -2,15 +2,22 @@ import { formatCount, plural } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../intake.module.css';
-import { forgetPhoto, retryPhoto, type UploadState } from '../queue/upload-queue.ts';
+import { answerShared, forgetPhoto, retryPhotos, type UploadState } from '../queue/upload-queue.ts';
 
 const MOST_SHOWN = 10;
 
 /** How far the sending is, and what was not taken. */
-export function UploadProgress({ all, done, known, refused, pausedBy, unkept }: UploadState) {
+export function UploadProgress({ all, done, known, refused, shared, pausedBy, unkept }: UploadState) {
   const isSending = done < all;
   return (
     <>
+      {shared > 0 && (
+        <Notice type="info" announce>
+          {plural(shared, 'photo')} {shared === 1 ? 'was' : 'were'} shared with Crosslister.{' '}
+          <TinyButton onClick={() => void answerShared(true)}>Add shared photos</TinyButton>{' '}
+          <TinyButton onClick={() => void answerShared(false)}>Dismiss</TinyButton>
+        </Notice>
+      )}
       {all > 0 && (
         <div className={styles.progress}>
           <p role="status">
@@ -38,7 +45,7 @@ export function UploadProgress({ all, done, known, refused, pausedBy, unkept }: 
             {refused.slice(0, MOST_SHOWN).map(({ id, name, message }) => (
               <li key={id}>
                 <strong>{name}</strong> was not added. {message}{' '}
-                <TinyButton aria-label={`Try ${name} again`} onClick={() => void retryPhoto(id)}>
+                <TinyButton aria-label={`Try ${name} again`} onClick={() => void retryPhotos([id])}>
                   Try again
                 </TinyButton>{' '}
                 <TinyButton aria-label={`Dismiss ${name}`} onClick={() => void forgetPhoto(id)}>
@@ -48,6 +55,11 @@ export function UploadProgress({ all, done, known, refused, pausedBy, unkept }: 
             ))}
           </ul>
           {refused.length > MOST_SHOWN && <p>and {formatCount(refused.length - MOST_SHOWN)} more.</p>}
+          {refused.length > 1 && (
+            <TinyButton onClick={() => void retryPhotos(refused.map(({ id }) => id))}>
+              Try all again
+            </TinyButton>
+          )}
         </Notice>
       )}
     </>

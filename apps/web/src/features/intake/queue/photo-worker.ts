@@ -6,7 +6,7 @@ import { shrinkPhoto } from '../../../lib/photos/shrink-photo.ts';
 export type PhotoRequest = { id: number; file: Blob } & ({ kind: 'look' } | { kind: 'shrink' });
 export type PhotoReply = { id: number } & (
   | { kind: 'looked'; hash: string; takenAt: string | null }
-  | { kind: 'shrunk'; photo: Blob }
+  | { kind: 'shrunk'; photo: Blob; ms: number }
   | { kind: 'failed'; message: string }
 );
 
@@ -21,8 +21,20 @@ async function hashOf(file: Blob): Promise<string> {
   return bytesToHex(hash.digest());
 }
 
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a picture of 12 megapixels takes 48 MB, and a phone ends a page that takes too much. */
+function shrinkInTurn(file: Blob): Promise<{ photo: Blob; ms: number }> {
+  const shrunk = turn.then(async () => {
+    const began = performance.now();
+    return { photo: await shrinkPhoto(file), ms: performance.now() - began };
+  });
+  turn = shrunk.catch(() => undefined);
+  return shrunk;
+}
+
 async function answer({ id, kind, file }: PhotoRequest): Promise<PhotoReply> {
-  if (kind === 'shrink') return { id, kind: 'shrunk', photo: await shrinkPhoto(file) };
+  if (kind === 'shrink') return { id, kind: 'shrunk', ...(await shrinkInTurn(file)) };
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   return { id, kind: 'looked', hash: await hashOf(file), takenAt: takenAt(head) };
 }

@@ -1,24 +1,25 @@
-import { IntakePhoto, KnownPhotos } from '@crosslister/contract/intake/intake.ts';
-import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import { useSyncExternalStore } from 'react';
-import { callApi } from '../../../lib/api-client.ts';
 import { ApiError, explainError } from '../../../lib/api-error.ts';
-import { learnAccountName } from '../../../lib/kept/account-name.ts';
+import { accountName, learnAccountName } from '../../../lib/kept/account-name.ts';
 import { inTurn } from '../../../lib/kept/kept.ts';
 import { makeListeners } from '../../../lib/listeners.ts';
 import { notePhotosWaiting } from '../../../lib/photos/is-photo-waiting.ts';
-import { isFinal, sendPhoto } from '../../../lib/photos/send-photo.ts';
+import { isFinal } from '../../../lib/photos/send-photo.ts';
 import {
   dropPhoto,
+  isAnyWaiting,
   keepPhotos,
   type NewPhoto,
+  takeShared,
   updatePhoto,
   type WaitingPhoto,
   waitingPhotos,
+  warnOfDatabase,
 } from '../../../lib/photos/waiting-photos.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { endPreparing, lookAtPhoto, noteSent, photoToSend } from './prepare-photo.ts';
+import { endPreparing } from './prepare-photo.ts';
+import { NotOurs, sendWaiting } from './send-waiting.ts';
 
 /** So many are sent at a time. */
 const LANES = 3;
@@ -32,13 +33,23 @@ export interface UploadState {
   known: number;
   /** Names, and why the server did not take them. */
   refused: readonly { id: number; name: string; message: string }[];
+  /** What other apps or pages shared with this browser: the seller decides whether it is added. */
+  shared: number;
   /** Why nothing is sent at the moment. */
   pausedBy: string | null;
   /** This browser could not keep them: the page has to stay open. */
   unkept: boolean;
 }
 
-const nothing: UploadState = { all: 0, done: 0, known: 0, refused: [], pausedBy: null, unkept: false };
+const nothing: UploadState = {
+  all: 0,
+  done: 0,
+  known: 0,
+  refused: [],
+  shared: 0,
+  pausedBy: null,
+  unkept: false,
+};
 let state = nothing;
 const { notify, subscribe } = makeListeners();
 
@@ -47,11 +58,40 @@ function set(change: Partial<UploadState>): void {
   notify();
 }
 
-export const useUploads = (): UploadState => useSyncExternalStore(subscribe, () => state);
+/** Whose state it is. */
+let owner: string | null = null;
+
+export const useUploads = (): UploadState =>
+  useSyncExternalStore(subscribe, () => (owner === null || owner === accountName() ? state : nothing));
 
 /** Those to send, in their order. Photos that no database holds have ids below zero. */
-const toSend: WaitingPhoto[] = [];
+let toSend: WaitingPhoto[] = [];
 const known = new Set<number>();
+/** Those that the server refused. */
+const refusedPhotos = new Map<number, WaitingPhoto>();
+
+/** It is among those that are counted. */
+const isCounted = ({ account }: WaitingPhoto) => account === null || account === owner;
+const isOurs = ({ account }: WaitingPhoto) => account === null || account === accountName();
+
+/** The next of the account that is signed in. */
+function nextToSend(): WaitingPhoto | undefined {
+  const at = toSend.findIndex(isOurs);
+  return at < 0 ? undefined : toSend.splice(at, 1)[0];
+}
+
+/** What is counted is of one account. Its photos are read again from the database when it is signed in again. */
+function changeOwner(account: string): void {
+  const isFirst = owner === null;
+  owner = account;
+  if (isFirst) return;
+  known.clear();
+  refusedPhotos.clear();
+  toSend = toSend.filter(({ id }) => id < 0);
+  state = nothing;
+  set({ all: toSend.filter(isCounted).length });
+}
+
 let isRunning = false;
 let unkeptIds = 0;
 
@@ -81,20 +121,25 @@ export async function resume(): Promise<void> {
     .finally(() => {
       isRunning = false;
       // They came while the last one was being sent.
-      if (toSend.length > 0) void resume();
+      if (toSend.some(isOurs)) void resume();
     });
 }
 
 async function readWaiting(): Promise<void> {
   const account = await learnAccountName().catch(() => null);
   if (account === null) return;
-  const all = await waitingPhotos(account).catch((error: unknown) => {
-    console.warn('The browser’s database cannot be read', error);
-    return [];
+  if (account !== owner) changeOwner(account);
+  const { own, shared } = await waitingPhotos(account).catch((error: unknown) => {
+    warnOfDatabase(error);
+    return { own: [], shared: 0 };
   });
-  const fresh = all.filter(({ id }) => !known.has(id));
+  // Another account was signed in meanwhile.
+  if (account !== owner) return;
+  if (shared !== state.shared) set({ shared });
+  const fresh = own.filter(({ id }) => !known.has(id));
   for (const photo of fresh) known.add(photo.id);
   const refused = fresh.flatMap(({ id, name, refused: message }) => (message ? [{ id, name, message }] : []));
+  for (const photo of fresh) if (photo.refused) refusedPhotos.set(photo.id, photo);
   toSend.push(...fresh.filter(({ refused }) => !refused));
   const count = fresh.length - refused.length;
   if (count === 0 && refused.length === 0) return;
@@ -110,14 +155,19 @@ async function readWaiting(): Promise<void> {
 async function sendAll(): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, sendInLane));
   endPreparing();
-  notePhotosWaiting(state.refused.length > 0);
+  await noteWaiting();
   set({ pausedBy: null, unkept: false });
   // The server's events bring those between.
   await queryClient.invalidateQueries({ queryKey: queryKeys.intake });
 }
 
+/** Also for other accounts. */
+async function noteWaiting(): Promise<void> {
+  notePhotosWaiting(await isAnyWaiting().catch(() => true));
+}
+
 async function sendInLane(): Promise<void> {
-  for (let photo = toSend.shift(); photo; photo = toSend.shift()) {
+  for (let photo = nextToSend(); photo; photo = nextToSend()) {
     for (let attempt = 0; !(await sendOne(photo)); attempt += 1) await untilWorthTrying(attempt);
     set({ pausedBy: null });
   }
@@ -126,49 +176,32 @@ async function sendInLane(): Promise<void> {
 /** False: not now, and it is to be tried again. */
 async function sendOne(photo: WaitingPhoto): Promise<boolean> {
   try {
-    const isKnown = !(await send(photo));
-    if (photo.id > 0) await dropPhoto(photo.id);
-    set({ done: state.done + 1, known: state.known + Number(isKnown) });
+    const isKnown = !(await sendWaiting(photo));
+    if (photo.id > 0) await dropPhoto(photo.id).catch(warnOfDatabase);
+    if (isCounted(photo)) set({ done: state.done + 1, known: state.known + Number(isKnown) });
     return true;
   } catch (error) {
+    if (error instanceof NotOurs) {
+      putBack(photo);
+      return true;
+    }
     const message = explainError(error);
-    // Signed out meanwhile: it is sent by the next page.
+    // Signed out meanwhile: it is sent at the next sign-in.
     if (error instanceof ApiError && (!isFinal(error) || error.status === 401)) {
       set({ pausedBy: message });
       return false;
     }
     const { id, name } = photo;
-    if (id > 0) await updatePhoto({ ...photo, refused: message });
-    else unsent.set(id, photo);
-    set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
+    refusedPhotos.set(id, photo);
+    if (id > 0) await updatePhoto({ ...photo, refused: message }).catch(warnOfDatabase);
+    if (isCounted(photo)) set({ all: state.all - 1, refused: [...state.refused, { id, name, message }] });
     return true;
   }
 }
 
-/** Whether it had to be sent. The seller may be signed out meanwhile: then nothing is sent in another's name. */
-async function send({ file, name, takenAt, starts, account }: WaitingPhoto): Promise<boolean> {
-  if (file.size === 0) throw new ApiError('refused', 'The file is empty.', { status: 400 });
-  const look = await lookAtPhoto(file);
-  const answer = await callApi('/api/intake/known/', KnownPhotos, {
-    method: 'POST',
-    body: { hashes: [look.hash] },
-  });
-  if (answer.known.length > 0) return false;
-  const taken = takenAt ?? look.takenAt;
-  const query = new URLSearchParams({
-    hash: look.hash,
-    name: name.slice(0, 500),
-    ...(taken && { taken_at: taken }),
-    ...(starts && { starts: 'true' }),
-  });
-  const photo = await photoToSend(file, name, MAX_PHOTO_BYTES);
-  if ((await learnAccountName()) !== account && account !== null)
-    throw new ApiError('unreachable', 'Another account is signed in.');
-  const began = performance.now();
-  const watched = { signal: new AbortController().signal, onProgress: () => undefined };
-  await sendPhoto(`/api/intake/photos/?${query}`, photo, IntakePhoto, watched);
-  noteSent(photo.size, performance.now() - began);
-  return true;
+function putBack(photo: WaitingPhoto): void {
+  if (photo.id < 0) toSend.push(photo);
+  else if (known.delete(photo.id) && isCounted(photo)) set({ all: state.all - 1 });
 }
 
 /** A moment, longer each time, or until the network is back. */
@@ -184,31 +217,36 @@ function untilWorthTrying(attempt: number): Promise<void> {
   });
 }
 
-/** Refused, and in no database. */
-const unsent = new Map<number, WaitingPhoto>();
+/** Sends refused photos again. */
+export async function retryPhotos(ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const photo = refusedPhotos.get(id);
+    forget(id);
+    if (!photo) continue;
+    const { refused: _, ...again } = photo;
+    if (id > 0) await updatePhoto(again).catch(warnOfDatabase);
+    toSend.push(again);
+    set({ all: state.all + 1 });
+  }
+  await resume();
+}
 
-/** Sends a refused photo again. */
-export async function retryPhoto(id: number): Promise<void> {
+/** The seller adds what was shared, or does without it. */
+export async function answerShared(isWanted: boolean): Promise<void> {
   const account = await learnAccountName();
-  const all = account === null ? [] : await waitingPhotos(account);
-  const photo = unsent.get(id) ?? all.find((each) => each.id === id);
-  forget(id);
-  if (!photo) return;
-  const { refused: _, ...again } = photo;
-  if (id > 0) await updatePhoto(again);
-  toSend.push(again);
-  set({ all: state.all + 1 });
+  if (account === null) return;
+  await takeShared(isWanted ? account : null).catch(warnOfDatabase);
   await resume();
 }
 
 /** The seller does without it. */
 export async function forgetPhoto(id: number): Promise<void> {
   forget(id);
-  if (id > 0) await dropPhoto(id);
-  if (state.all === state.done) notePhotosWaiting(state.refused.length > 0);
+  if (id > 0) await dropPhoto(id).catch(warnOfDatabase);
+  if (state.all === state.done) await noteWaiting();
 }
 
 function forget(id: number): void {
-  unsent.delete(id);
+  refusedPhotos.delete(id);
   set({ refused: state.refused.filter((each) => each.id !== id) });
 }
