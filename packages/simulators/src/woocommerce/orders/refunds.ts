@@ -36,7 +36,10 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
     const quantity = Number(part.quantity ?? 0);
     if (restocks) restock(shop, line, quantity);
     const total = -pence(part.refund_total);
-    const { exactTax: _, ...sold } = line;
+    const { exactTax: _, tax, ...sold } = line;
+    const taxBack = (Array.isArray(part.refund_tax) ? part.refund_tax : [])
+      .filter(isObject)
+      .reduce((sum: number, each: Input) => sum + pence(each.refund_total), 0);
     const origin = { id: nextId(shop, 'itemMeta'), key: '_refunded_item_id', value: String(line.id) };
     return [
       {
@@ -45,9 +48,7 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
         quantity: -quantity,
         subtotal: total,
         total,
-        tax: -(Array.isArray(part.refund_tax) ? part.refund_tax : [])
-          .filter(isObject)
-          .reduce((sum: number, tax: Input) => sum + pence(tax.refund_total), 0),
+        ...(tax !== undefined && { tax: -taxBack }),
         meta: [origin],
       },
     ];
