@@ -44,6 +44,12 @@ test('Settings, Proposals: what is sent is said first, the assistant is tested a
   await card()
     .getByText(/^What is sent to 127\.0\.0\.1:\d+: the product’s name and up to four of its photos/)
     .waitFor();
+  const noLimit = card().getByText(
+    /Without prices nothing is counted as spent, and the budget is no limit\.$/,
+  );
+  await noLimit.waitFor();
+  await card().getByLabel('Input (£/million)').fill('0.1');
+  await noLimit.waitFor({ state: 'detached' });
   await card().getByLabel('I agree').check();
   await checkScreenAtAllSizes(place.page, 'settings-proposals');
   await press('Save assistant');

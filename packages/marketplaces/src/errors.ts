@@ -55,6 +55,8 @@ interface Details {
   /** Of a `fault`, for the log: the call, without ids and values, and what was answered. */
   call?: string;
   said?: string;
+  /** A refusal of something that may have been done all the same: nobody asks for it again but the seller, who has looked. */
+  mayBeDone?: boolean;
   /** HTTP status and the marketplace's own code, for the log. */
   status?: number;
   code?: string;

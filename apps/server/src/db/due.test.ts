@@ -36,7 +36,7 @@ const columns = (Object.values(dueKinds) as Kind[]).flatMap(({ table, due, held 
 /** Says when something was, is over, or is meant to be by the seller: a clock that is set back changes nothing about it. */
 const NOT_DUE = [
   ...['added_at', 'taken_at', 'used_at'],
-  ...['agreed_at', 'asked_at', 'packed_at', 'post_by', 'posted_at'],
+  ...['agreed_at', 'asked_at', 'begun_at', 'packed_at', 'post_by', 'posted_at'],
   ...['endings_again_at', 'no_endings_since', 'rehearsal_failed_at', 'rehearsed_at', 'reread_at'],
   ...[
     'answered_at',
@@ -71,6 +71,7 @@ const NOT_DUE = [
     'gone_at',
     'had_room_at',
     'kept_at',
+    'key_changed_at',
     'last_answered_at',
     'last_looked_at',
     'last_polled_at',

@@ -173,6 +173,18 @@ describe('what is refused', () => {
   });
 });
 
+test('what is quoted of a refused answer has no control characters either', () => {
+  const { notes } = check({
+    attributes: [seen('brand', 'Fell\0Dale'), seen('colour', 'Ma\0uve')],
+    description: { value: 'A fell dale bag.', why: '' },
+  });
+  expect(notes).toEqual([
+    'Brand “Fell Dale” is left out: nothing was quoted that says so.',
+    'Colour “Ma uve” is left out: it is none of the values that were offered.',
+    'The description “A fell dale bag.” is left out: it says “Fell Dale”, which was read nowhere.',
+  ]);
+});
+
 test('many doubts and long ones are cut, and control characters become spaces', () => {
   const { notes } = check({ doubts: Array.from({ length: 20 }, (_, n) => `${n}\0${'x'.repeat(500)}`) });
   expect(notes).toHaveLength(5);

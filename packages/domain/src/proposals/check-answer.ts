@@ -95,7 +95,7 @@ export function checkAnswer(answer: AssistantAnswer, shown: Shown): Checked {
   const doubts = answer.doubts.map((doubt) => short(tidy(doubt), 200)).filter(Boolean);
   return {
     proposals: once([...written, ...attributes]),
-    notes: [...notes, ...doubts.slice(0, MOST_DOUBTS).map((doubt) => `Unsure: ${doubt}`)],
+    notes: [...notes.map(tidy), ...doubts.slice(0, MOST_DOUBTS).map((doubt) => `Unsure: ${doubt}`)],
   };
 }
 

@@ -14,7 +14,7 @@ test('captures name every field that the adapter reads, and keep the values of a
     closed: 'address location parameters regulatory',
     // Names, texts and addresses. What says yes or no is kept anyway.
     masked:
-      `Brand ConditionDescription Description EAN ISBN MPN Name PictureURL SKU Title UPC Value access_token
+      `Brand ConditionDescription Description EAN ISBN MPN Name PaymentProfileName PictureURL ReturnProfileName SKU ShippingProfileName Title UPC Value access_token
 additionalInfo address aspectRequired aspects authorizationScopes brand categoryName conditionDescription
 conditionDescriptorName conditionDescriptorValueName country deprecated description destinationId ean
 endpoint imageUrl imageUrls immediatePay isbn leafCategoryTreeNode listingDescription localPickup

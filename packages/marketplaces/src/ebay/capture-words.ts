@@ -15,7 +15,7 @@ export const captureWords: CaptureWords = {
     conditionDescriptorId conditionDescriptorValueId category_id status_code count remaining timeWindow sortOrder soldQuantity schemaVersion
     conditionDescriptors.name conditionDescriptors.values BidCount
     Quantity QuantityAvailable QuantitySold ErrorCode Version ConditionID CategoryID TotalNumberOfPages TotalNumberOfEntries
-    secondaryCategoryId vatPercentage EntriesPerPage PageNumber CurrentPrice StartPrice BuyItNowPrice #text SiteID QuantityPurchased`,
+    secondaryCategoryId vatPercentage lotSize LotSize StoreCategoryID VATPercent EntriesPerPage PageNumber CurrentPrice StartPrice BuyItNowPrice #text SiteID QuantityPurchased`,
   codes: `status format marketplaceId marketplace_id currency condition listingStatus orderPaymentStatus orderFulfillmentStatus cancelState
     domain category severity unit costType optionType aspectMode itemToAspectCardinality usage mode cardinality token_type grant_type
     programType merchantLocationStatus listingDuration topicId priority context scope locale error subdomain sort
@@ -40,7 +40,8 @@ export const captureWords: CaptureWords = {
     GetItemRequest GetItemResponse GetSellerListRequest GetSellerListResponse GetMyeBaySellingRequest GetMyeBaySellingResponse
     ReviseInventoryStatusRequest ReviseInventoryStatusResponse ReviseFixedPriceItemRequest ReviseFixedPriceItemResponse
     EndFixedPriceItemRequest EndFixedPriceItemResponse GetOrdersRequest GetOrdersResponse OrderArray Order TransactionArray Transaction
-    TransactionPrice CheckoutStatus ContainingOrder GetStoreRequest GetStoreResponse Store CustomCategories CustomCategory ChildCategory tax`,
+    TransactionPrice CheckoutStatus ContainingOrder GetStoreRequest GetStoreResponse Store CustomCategories CustomCategory ChildCategory tax
+    Storefront SecondaryCategory VATDetails SellerProfiles SellerPaymentProfile SellerReturnProfile SellerShippingProfile`,
   names: `sku title description imageUrl imageUrls listingDescription merchantLocationKey name orderId href next prev url
     access_token refresh_token code redirect_uri username userId accountType filter q localizedAspectName localizedValue categoryName conditionDescription
     conditionDescriptorName conditionDescriptorValueName aspectRequired leafCategoryTreeNode buyer fulfillmentStartInstructions
@@ -50,5 +51,5 @@ export const captureWords: CaptureWords = {
     image subtitle bestOfferEnabled authorizationScopes deprecated hideBuyerDetails listingOnHold globalShipping pickupDropOff
     freightShipping response_type state prompt client_id immediatePay returnsAccepted shippingServiceCode shippingCarrierCode freeShipping default localPickup merchantLocationKey location additionalInfo values category_tree_id
     Title Description SKU PictureURL GalleryURL ViewItemURL ConditionDescription EAN ISBN UPC Brand MPN Include IncludeVariations Name Value CorrelationID HardExpirationWarning ErrorParameters ParamID SKUArray SellerID parameters aspects country storeCategoryNames regulatory CategoryStructureOnly trackingNumber shipmentTrackingNumber fulfillmentId
-    buyerCheckoutNotes primaryPhone phoneNumber shipToReferenceId county countryCode`,
+    PaymentProfileName ReturnProfileName ShippingProfileName buyerCheckoutNotes primaryPhone phoneNumber shipToReferenceId county countryCode`,
 };

@@ -63,7 +63,6 @@ export function notAllowed({ store, answer, problem, writes }: Refused): Marketp
 
 /** An answer of 5xx, or 408: a change that was sent may have been made. */
 export function broken({ answer, problem, writes }: Refused): MarketplaceError {
-  const maintenance = answer.status === 503 && /maintenance/i.test(answer.text);
   const nextStep = 'If it goes on, ask your host to look at the error log.';
   const retryAfter = retryAfterSeconds(answer.headers);
   const details = {
@@ -72,8 +71,9 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
     ...(problem && { code: problem.code, said: inItsWords(problem) }),
     ...(retryAfter !== undefined && { retryAfter, isDown: true }),
   };
-  // In maintenance mode WordPress refuses everything before it starts any work.
-  if (maintenance) {
+  // In maintenance mode WordPress refuses everything before it starts any work, and says when to come back. Apache's own page
+  // of 503 names maintenance too, when PHP has died in the midst of its work.
+  if (answer.status === 503 && retryAfter !== undefined && /maintenance(?! downtime)/i.test(answer.text)) {
     return new MarketplaceError('unavailable', 'Your store is down for maintenance.', details);
   }
   const cause = problem ? `: ${inItsWords(problem)}` : '';

@@ -87,7 +87,9 @@ async function contentOf(request: ChatRequest, { manner, answers }: State): Prom
     return JSON.stringify({
       name: { value: '\u0000'.repeat(3) + 'x'.repeat(300), why: '' },
       description: { value: null, why: '' },
-      attributes: [{ attribute: 'colour', values: ['', '42', 'Blue'], read: null, read_in: null, why: '' }],
+      attributes: [
+        { attribute: 'colour', values: ['', '4\u00002', 'Blue'], read: null, read_in: null, why: '' },
+      ],
       flaws: [],
       doubts: [''],
     });

@@ -25,6 +25,8 @@ export interface ClickAndDropSimulator extends Pick<Listening, 'faults' | 'reque
   /** As `CLICK_AND_DROP_API_URL` takes it. */
   apiUrl: string;
   key: string;
+  /** Of another account, which has no orders. */
+  otherKey: string;
   orders: PushedOrder[];
   /** Refuses orders to this postcode. */
   refusePostcode: (postcode: string) => void;
@@ -45,6 +47,7 @@ export async function startClickAndDropSimulator(
   options: { port?: number; pageSize?: number } = {},
 ): Promise<ClickAndDropSimulator> {
   const key = '0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0';
+  const otherKey = '1a2b3c4d-5e6f-7081-92a3-b4c5d6e7f809';
   const orders: PushedOrder[] = [];
   let calls: number[] = [];
   let lastId = 1000;
@@ -54,11 +57,12 @@ export async function startClickAndDropSimulator(
     const { method, path, headers } = request;
     if (method === 'GET' && path === `${BASE}/version`)
       return json(200, { commit: '', build: '', release: '1.0', releaseDate: '2026-02-08T00:00:00Z' });
-    if (headers.authorization !== `Bearer ${key}`) return { status: 401 };
+    const isOther = headers.authorization === `Bearer ${otherKey}`;
+    if (headers.authorization !== `Bearer ${key}` && !isOther) return { status: 401 };
     calls = [...calls.filter((at) => at > Date.now() - 1000), Date.now()];
     if (calls.length > MOST_A_SECOND) return error(429, 'TooManyRequests', 'Rate limit exceeded');
     if (path !== `${BASE}/orders`) return { status: 404 };
-    if (method === 'GET') return list(request.query);
+    if (method === 'GET') return isOther ? json(200, { orders: [] }) : list(request.query);
     if (method === 'POST') return create(request);
     return { status: 405 };
   }
@@ -153,6 +157,7 @@ export async function startClickAndDropSimulator(
     ...server,
     apiUrl: `${httpUrl}${BASE}`,
     key,
+    otherKey,
     orders,
     refusePostcode(postcode) {
       refusedPostcode = postcode;

@@ -4,9 +4,9 @@ import { type SimulatedBook, sampleBooks } from './sample-books.ts';
 
 /**
  * What it does wrong, beside the faults that every simulator has: another book than was asked for, values that mean nothing,
- * or another form than it should have.
+ * another form than it should have, or a title with a NUL in it.
  */
-export type OddBooks = 'another_book' | 'nonsense' | 'wrong_schema' | null;
+export type OddBooks = 'another_book' | 'nonsense' | 'wrong_schema' | 'nul' | null;
 
 export interface OpenLibrarySimulator extends Pick<Listening, 'faults' | 'requests' | 'stop'> {
   url: string;
@@ -109,7 +109,7 @@ function shown(book: SimulatedBook, jscmd: string, odd: OddBooks): object {
   const data = {
     url: info_url,
     key,
-    title: odd === 'nonsense' ? 'x'.repeat(400) : title,
+    title: odd === 'nonsense' ? 'x'.repeat(400) : odd === 'nul' ? title.replace(' ', '\0') : title,
     subtitle,
     authors: authors.map((name, n) => ({ url: `https://openlibrary.org/authors/OL${n + 1}A`, name })),
     identifiers: {

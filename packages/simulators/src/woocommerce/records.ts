@@ -91,6 +91,8 @@ export type OrderLine = {
   total: number;
   /** On top of the total. Absent: the store charges none. */
   tax?: number;
+  /** The same before it is rounded. */
+  exactTax?: number;
   meta: Meta[];
 };
 

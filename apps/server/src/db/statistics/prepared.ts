@@ -35,20 +35,19 @@ function nameOf(text: string): string | undefined {
  */
 export function preparingClients(): typeof pg.Client {
   let isOn = true;
-  const send = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
-  function query(this: pg.Client, ...args: unknown[]): unknown {
-    const [text, values, callback] = args;
-    const isMarked = typeof text === 'string' && text.endsWith(MARK) && callback === undefined;
-    const name = isMarked && isOn ? nameOf(text) : undefined;
-    if (name === undefined) return send.apply(this, args);
-    return send.call(this, { name, text, values }).catch((error: unknown) => {
-      if (!isLostStatement(error)) throw error;
-      isOn = false;
-      // A transaction has failed with it, and refuses everything else.
-      return send.call(this, text, values).catch(() => Promise.reject(error));
-    });
-  }
-  class PreparingClient extends pg.Client {}
-  PreparingClient.prototype.query = query as pg.Client['query'];
-  return PreparingClient;
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the many forms of pg's own function
+    override query(...args: any[]): any {
+      const [text, values, callback] = args;
+      const isMarked = typeof text === 'string' && text.endsWith(MARK) && callback === undefined;
+      const name = isMarked && isOn ? nameOf(text) : undefined;
+      if (name === undefined) return super.query(...(args as [string]));
+      return super.query({ name, text, values }).catch((error: unknown) => {
+        if (!isLostStatement(error)) throw error;
+        isOn = false;
+        // A transaction has failed with it, and refuses everything else.
+        return super.query(text, values).catch(() => Promise.reject(error));
+      });
+    }
+  };
 }

@@ -144,7 +144,11 @@ const kinds = {
     }),
     result: z.object({ done: count, failed: count }),
   },
-  refund: { params: Nothing, journal: journalOf({}), result: z.object({ done: count, failed: count }) },
+  refund: {
+    params: Nothing,
+    journal: journalOf({ counts: known(z.object({ done: z.number(), failed: z.number() })) }),
+    result: z.object({ done: count, failed: count }),
+  },
 } satisfies Record<OperationKind, Record<'params' | 'journal' | 'result', z.ZodType>>;
 
 type Column = 'params' | 'journal' | 'result';

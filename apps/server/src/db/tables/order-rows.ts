@@ -41,6 +41,8 @@ export interface OrderTables {
     user_id: number;
     /** Encrypted. */
     api_key: Buffer;
+    /** When the key became another one. */
+    key_changed_at: MaybeTime;
     dispatches: Generated<boolean>;
     next_poll_at: DefaultTime;
     last_polled_at: MaybeTime;
@@ -61,6 +63,8 @@ export interface OrderTables {
     known_ids: string[] | null;
     /** It may have been made since then. */
     begun_at: MaybeTime;
+    /** Of a failed one: whose Retry asks for it again. Null: the seller does, on the order. */
+    operation_id: number | null;
     refunded_pence: number | null;
     error: string | null;
     next_step: string | null;

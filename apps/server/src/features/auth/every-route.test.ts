@@ -67,14 +67,10 @@ const bodies: Record<string, object> = {
   'post /api/lookalikes/{id}/answer/': { action: 'different' },
   'post /api/notifications/channels/{id}/confirm/': { code: '123456' },
   'put /api/description-templates/{id}/': { name: 'Theirs', text: 'Theirs' },
+  'post /api/orders/{id}/refund/': { what: 'all', restock: false, by_gateway: true },
   'put /api/rules/{id}/': {
-    name: 'Theirs',
-    enabled: true,
-    after_days: 1,
-    labels: [],
-    step: { kind: 'relist' },
-    times: 1,
-    per_day: 1,
+    ...{ name: 'Theirs', enabled: true, after_days: 1, labels: [] },
+    ...{ step: { kind: 'relist' }, times: 1, per_day: 1 },
   },
   'put /api/notifications/channels/{id}/': { name: 'Mine', events: [], quiet_from: null, quiet_to: null },
 };
@@ -214,6 +210,10 @@ describe('one seller and the things of another', () => {
     'post /api/mail-notices/{id}/ product_id': [{ product_id: ids.products }],
     'get /api/orders/buyers/ ids': [{ ids: ids.orders }],
     'post /api/orders/dispatch/ order_ids': [{ parcels: [{ order_ids: [ids.orders] }] }],
+    'post /api/orders/click-and-drop/ order_ids': [{ parcels: [{ order_ids: [ids.orders] }] }],
+    'post /api/orders/{id}/refund/ sale_ids': [
+      { what: 'lines', sale_ids: [ids.sales], restock: false, by_gateway: true },
+    ],
     'post /api/orders/posted/ order_ids': [{ order_ids: [ids.orders], posted: true }],
     'post /api/orders/packed/ sale_ids': [{ sale_ids: [ids.sales], packed: true }],
     'patch /api/intake/photos/ id': [{ changes: [{ id: ids.intake, aside: true }] }],

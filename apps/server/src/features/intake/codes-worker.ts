@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-// The thread of read-codes.ts. It answers once.
+// The thread of read-codes.ts. It answers one picture after another.
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
 // Else the library would load it from the web.
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });
-const { picture } = workerData as { picture: Uint8Array };
-const found = await readBarcodes(picture, {
-  formats: ['QRCode', 'EAN13', 'EAN8', 'UPCA', 'UPCE'],
-  tryHarder: true,
-  tryInvert: false,
-  // In grain and text it finds short codes of two lines that are not there.
-  minLineCount: 4,
-  maxNumberOfSymbols: 8,
+parentPort?.on('message', async (picture: Uint8Array) => {
+  const found = await readBarcodes(picture, {
+    formats: ['QRCode', 'EAN13', 'EAN8', 'UPCA', 'UPCE'],
+    tryHarder: true,
+    tryInvert: false,
+    // In grain and text it finds short codes of two lines that are not there.
+    minLineCount: 4,
+    maxNumberOfSymbols: 8,
+  });
+  parentPort?.postMessage(found.map(({ format, text }) => ({ format, text })));
 });
-parentPort?.postMessage(found.map(({ format, text }) => ({ format, text })));

@@ -1,18 +1,22 @@
 import { tradeNumber } from '@crosslister/contract/products/product-numbers.ts';
 import { skuOfLabel } from '@crosslister/domain/intake/sku-of-label.ts';
-import { readInWorker } from '../../read-in-worker.ts';
+import { keepThread } from '../../read-in-worker.ts';
 import type { Services } from '../../services.ts';
 import { readPicture } from '../images/shrink-photo.ts';
 
 /** The picture is made this large first. */
 const EDGE = 1600;
-const LIMITS = { seconds: 10, megabytes: 64 };
-const worker = new URL('./codes-worker.ts', import.meta.url);
-
 interface Code {
   format: string;
   text: string;
 }
+
+/** A pile comes at once: each photo would load the library anew. */
+const askThread = keepThread<Uint8Array, Code[]>(new URL('./codes-worker.ts', import.meta.url), {
+  seconds: 10,
+  megabytes: 64,
+  idleSeconds: 30,
+});
 
 export interface Codes {
   /** The SKU that our own label says. */
@@ -22,7 +26,6 @@ export interface Codes {
 
 /** What codes in a photo say: our own labels, and the numbers of goods whose check digit is right. */
 export async function readCodes({ log }: Services, userId: number, photo: Uint8Array): Promise<Codes> {
-  // Each is a thread with a picture and the library in it: it has the picture's turn.
   const found = await readPicture(userId, Buffer.from(photo), async (whole) => {
     const { data, info } = await whole
       .resize({ width: EDGE, height: EDGE, fit: 'inside', withoutEnlargement: true })
@@ -31,7 +34,7 @@ export async function readCodes({ log }: Services, userId: number, photo: Uint8A
       .toBuffer({ resolveWithObject: true });
     // A PGM: the library takes it as it is.
     const picture = Buffer.concat([Buffer.from(`P5\n${info.width} ${info.height}\n255\n`), data]);
-    return readInWorker<Code[]>(worker, { picture }, LIMITS).catch((error: unknown) => {
+    return askThread(picture).catch((error: unknown) => {
       // The photo is kept all the same: the seller can say what it is.
       log.warn({ err: error }, 'the codes in a photo could not be read');
       return [];

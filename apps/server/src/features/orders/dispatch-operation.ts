@@ -114,7 +114,7 @@ export const tellDispatched: Handler<'dispatch'> = {
 };
 
 /** Whether the others may go through all the same. */
-function mayBeOfOneOrder(error: unknown): boolean {
+export function mayBeOfOneOrder(error: unknown): boolean {
   if (!(error instanceof MarketplaceError)) return !(error instanceof Stopped || isStorageFailure(error));
   return isTransient(error) && !error.details.untried && error.kind !== 'rate_limited';
 }

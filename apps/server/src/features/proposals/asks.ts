@@ -2,7 +2,7 @@ import type { ProposalSource } from '@crosslister/contract/proposals/proposals.t
 import type { NewProposal } from '@crosslister/domain/proposals/check-answer.ts';
 import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
-import { changed } from '../../db/change-feed.ts';
+import { changed, notifyingOwner } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -83,6 +83,27 @@ export async function postponeAsks(
       await changed(trx, userId, 'products');
     });
   }
+}
+
+/**
+ * The same, and all else that its source is to be asked about waits as long: it is likely away. That counts as no attempt, so
+ * that what failed comes last when the source is asked again.
+ */
+export async function postponeSource(
+  db: Db,
+  source: ProposalSource,
+  tried: readonly Ask[],
+  error: string,
+  { seconds, userId = null }: { seconds: number | undefined; userId?: number | null },
+): Promise<void> {
+  await postponeAsks(db, tried, error, seconds);
+  await transact(db, (trx) =>
+    sql`UPDATE proposal_asks SET error = ${error}, next_at = tried.again
+      FROM (SELECT min(next_at) AS again FROM proposal_asks WHERE id = ${anyOf(tried)} AND state = 'queued') tried
+      WHERE source = ${source} AND state = 'queued' AND next_at < tried.again
+        AND user_id = coalesce(${userId}::bigint, user_id)
+      RETURNING ${notifyingOwner('products')}`.execute(trx),
+  );
 }
 
 /** Asking again would change nothing, until the seller does. */

@@ -231,5 +231,5 @@ test('fees are the seller’s own settings, and bad ones are refused', async () 
   const bad = await seller.call('PUT', '/api/fees/', {
     platforms: { woocommerce: { own: { ...own, percent: 101 } } },
   });
-  expect([bad.status, JSON.stringify(bad.body)]).toEqual([400, expect.stringMatching(/at most 100 %/)]);
+  expect([bad.status, JSON.stringify(bad.body)]).toEqual([400, expect.stringMatching(/at most 100%/)]);
 });

@@ -11,3 +11,7 @@ export function parsePence(price: string): number | null {
   const pence = Number(parts[1]) * 100 + Number(digits.slice(0, 2));
   return Number(digits[2]) >= 5 ? pence + 1 : pence;
 }
+
+/** The same of an amount of an order or refund, which may be less than nothing. What cannot be read is 0. */
+export const signedPence = (amount: string): number =>
+  (amount.startsWith('-') ? -1 : 1) * (parsePence(amount.replace('-', '')) ?? 0);

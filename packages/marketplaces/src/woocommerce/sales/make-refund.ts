@@ -5,7 +5,7 @@ import type { RefundCalls, RefundThere, RefundWanted } from '../../sales/order-c
 import { orderPage, storeOf } from '../account/store-address.ts';
 import { ask, read, readIfAllowed } from '../client.ts';
 import { rejected } from '../errors.ts';
-import { parsePence } from '../prices/price.ts';
+import { signedPence } from '../prices/price.ts';
 
 // A refund takes `api_refund` (through the gateway that was paid by), `api_restock`, and lines with a quantity, a total
 // without taxes and taxes by their ids. The store notes it, asks the gateway, and takes it away again if that refuses.
@@ -17,6 +17,7 @@ const Item = z.object({
   id: z.number(),
   quantity: z.number().catch(0),
   total: text,
+  total_tax: text,
   taxes: z.array(z.object({ id: z.number(), total: text })).catch([]),
   meta_data: Meta,
 });
@@ -42,7 +43,7 @@ type Made = z.infer<typeof Made>;
 const Gateway = z.object({ method_supports: z.array(z.string()) });
 
 const path = (orderId: string) => `wc/v3/orders/${orderId}`;
-const penceOf = (amount: string) => parsePence(amount.replace('-', '')) ?? 0;
+const amountOf = ({ amount }: Made) => Math.abs(signedPence(amount));
 const money = (pence: number) => (pence / 100).toFixed(2);
 const itemsOf = ({
   line_items,
@@ -66,46 +67,52 @@ const readRefunds = (context: MarketplaceContext, orderId: string): Promise<Made
   );
 
 async function list(context: MarketplaceContext, orderId: string): Promise<RefundThere[]> {
-  return (await readRefunds(context, orderId)).map(({ id, amount, refunded_payment: isPaidBack }) => ({
-    id: String(id),
-    pence: penceOf(amount),
-    isPaidBack,
+  return (await readRefunds(context, orderId)).map((made) => ({
+    id: String(made.id),
+    pence: amountOf(made),
+    isPaidBack: made.refunded_payment,
   }));
 }
 
-/** What of a line has not been paid back yet. */
+/**
+ * What of a line has not been paid back yet; less than nothing for a discount that is written as a fee. Its sums are rounded
+ * to pence and its single taxes are not, so the last of these takes what is left of the sum.
+ */
 function leftOf(item: Item, refunds: readonly Made[]) {
   const back = refunds
     .flatMap(itemsOf)
     .filter(({ meta_data: meta }) =>
       meta.some(({ key, value }) => key === '_refunded_item_id' && Number(value) === item.id),
     );
-  const less = (pence: number, of: (part: Item) => number) =>
-    Math.max(0, pence - back.reduce((sum, part) => sum + of(part), 0));
-  const taxes = item.taxes.flatMap(({ id, total }) => {
-    const pence = less(penceOf(total), (part) =>
-      penceOf(part.taxes.find((tax) => tax.id === id)?.total ?? ''),
-    );
-    return pence > 0 ? [{ id, pence }] : [];
-  });
-  const total = less(penceOf(item.total), (part) => penceOf(part.total));
-  return {
-    id: item.id,
-    quantity: less(item.quantity, (part) => Math.abs(part.quantity)),
-    total,
-    taxes,
-    pence: total + taxes.reduce((sum, { pence }) => sum + pence, 0),
+  const less = (of: (part: Item) => number) => {
+    // In refunds amounts have the other sign.
+    const left = back.reduce((sum, part) => sum + of(part), of(item));
+    return of(item) < 0 ? Math.min(0, left) : Math.max(0, left);
   };
+  const total = less((part) => signedPence(part.total));
+  const tax = less((part) => signedPence(part.total_tax));
+  let untaken = tax;
+  const taxes = item.taxes.map(({ id }, index) => {
+    const own = less((part) => signedPence(part.taxes.find((each) => each.id === id)?.total ?? ''));
+    const pence = index === item.taxes.length - 1 ? untaken : own;
+    untaken -= pence;
+    return { id, pence };
+  });
+  const quantity = Math.max(
+    0,
+    back.reduce((sum, part) => sum - Math.abs(part.quantity), item.quantity),
+  );
+  return { id: item.id, quantity, total, taxes, pence: total + tax };
 }
 
 async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<void> {
   const { orderId, lineIds, amountPence, restock, byGateway } = wanted;
   const order = await read(context, path(orderId), {}, { schema: Paid, what: 'an order' });
   const refunds = await readRefunds(context, orderId);
-  const left = penceOf(order.total) - refunds.reduce((sum, { amount }) => sum + penceOf(amount), 0);
+  const left = signedPence(order.total) - refunds.reduce((sum, made) => sum + amountOf(made), 0);
   const items = (lineIds ? order.line_items.filter(({ id }) => lineIds.includes(String(id))) : itemsOf(order))
     .map((item) => leftOf(item, refunds))
-    .filter(({ pence, quantity }) => pence > 0 || quantity > 0);
+    .filter(({ pence, quantity }) => pence !== 0 || quantity > 0);
   const ofItems = items.reduce((sum, { pence }) => sum + pence, 0);
   const pence = amountPence ?? (lineIds ? Math.min(ofItems, left) : left);
   const page = orderPage(storeOf(context.secrets).url, Number(orderId));
@@ -135,13 +142,19 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
       })),
     },
   }).catch((error: unknown) => {
-    // A refusal, also the gateway's, comes with 500: then there is no refund.
+    // A refusal, also the gateway's, comes with 500: then there is no refund. So does what a plugin throws after the gateway
+    // has paid: the refund is taken away, and the money is gone.
     if (
       error instanceof MarketplaceError &&
       error.details.code === 'woocommerce_rest_cannot_create_order_refund'
     )
       throw new MarketplaceError('rejected', `Your store did not refund it: ${error.details.said ?? ''}.`, {
-        nextStep: 'Pay it back where the buyer paid, then record it here.',
+        ...(byGateway
+          ? {
+              mayBeDone: true,
+              nextStep: 'Look at the account that was paid. Then record it, or refund again.',
+            }
+          : { nextStep: 'Look at the order in WooCommerce.' }),
         link: page,
       });
     throw error;

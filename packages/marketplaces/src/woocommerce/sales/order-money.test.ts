@@ -1,9 +1,11 @@
 import { createOrder, updateOrder } from '@crosslister/simulators/woocommerce/orders/orders-write.ts';
 import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
+import { taxRate } from '@crosslister/simulators/woocommerce/orders/taxes.ts';
 import { startWooCommerceSimulator } from '@crosslister/simulators/woocommerce/start-woocommerce-simulator.ts';
 import { afterEach, expect, test } from 'vitest';
 import { contextOf } from '../simulated-woocommerce.ts';
 import { woocommerce } from '../woocommerce.ts';
+import { refund } from './make-refund.ts';
 
 type Simulator = Awaited<ReturnType<typeof startWooCommerceSimulator>>;
 const simulators: Simulator[] = [];
@@ -17,7 +19,7 @@ async function storeWithLamp() {
   const { store } = simulator;
   const lamp = await store.addProduct({ name: 'Lamp', sku: 'LAMP', regular_price: '9.99' });
   const read = async () => (await woocommerce.sales.list(contextOf(simulator), null)).sales;
-  return { store, lamp, read };
+  return { simulator, store, lamp, read };
 }
 
 test('postage, charges and what a payment plugin took are divided among the lines; a refund of postage lowers it', async () => {
@@ -88,5 +90,45 @@ test('the VAT in what is left of price and postage is told, and of an order that
     refundedPence: 3600,
     postagePence: 0,
     vatPence: 0,
+  });
+});
+
+test('a refund with VAT is of what was paid to the penny, and a discount that is a fee lowers it', async () => {
+  const { simulator, store, lamp } = await storeWithLamp();
+  Object.assign(store.shop.taxes, { isOn: true, inPrices: true, rates: [taxRate(1, '20.0000')] });
+  const order = createOrder(store.shop, {
+    status: 'processing',
+    set_paid: true,
+    line_items: [
+      { product_id: lamp.id, quantity: 1 },
+      { product_id: lamp.id, quantity: 1 },
+    ],
+    fee_lines: [{ name: 'Discount', total: '-0.50' }],
+  });
+  const make = (lineIds: string[] | null) =>
+    refund.make(contextOf(simulator), {
+      orderId: String(order.id),
+      lineIds,
+      amountPence: null,
+      restock: false,
+      byGateway: false,
+    });
+  await make([String(order.lines[0]?.id)]);
+  await make(null);
+  expect(
+    order.refunds.map(({ amount, lines }) => [amount, lines.map(({ total, tax }) => [total, tax])]),
+  ).toEqual([
+    ['9.99', [[-833, -166]]],
+    ['9.49', [[-833, -166]]],
+  ]);
+  const bodies = simulator.requests
+    .all()
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => JSON.parse(String(body)));
+  expect(bodies.at(-1).line_items).toContainEqual({
+    id: order.feeLines[0]?.id,
+    quantity: 0,
+    refund_total: -0.5,
+    refund_tax: [],
   });
 });

@@ -1,7 +1,7 @@
 import { splitAmount } from '@crosslister/domain/prices/split-amount.ts';
 import type { RemoteSale } from '../../sales/remote-sale.ts';
 import type { Order } from '../answers.ts';
-import { parsePence } from '../prices/price.ts';
+import { parsePence, signedPence } from '../prices/price.ts';
 
 /**
  * Where plugins of payment providers write what they took: WooCommerce Stripe, and WooPayments. Others write nothing, or
@@ -11,8 +11,6 @@ const feeKeys = ['_stripe_fee', '_wcpay_transaction_fee'];
 /** The currency of Stripe's fee, if it is not the order's. */
 const CURRENCY_KEY = '_stripe_currency';
 
-const signed = (amount: string) =>
-  (amount.startsWith('-') ? -1 : 1) * (parsePence(amount.replace('-', '')) ?? 0);
 const textOf = (order: Order, key: string) => {
   const value = order.meta_data.find((meta) => meta.key === key)?.value;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
@@ -39,11 +37,11 @@ interface MoneyLine {
  */
 export function moneyOf(order: Order, lines: readonly MoneyLine[], refunded: number): Told[] {
   const extras = [...order.shipping_lines, ...order.fee_lines];
-  const tax = extras.reduce((sum, { total_tax: part }) => sum + signed(part), 0);
+  const tax = extras.reduce((sum, { total_tax: part }) => sum + signedPence(part), 0);
   // A discount that is written as a fee lowers what is left of the postage, at most to nothing.
   const charged = Math.max(
     0,
-    extras.reduce((sum, { total }) => sum + signed(total), tax),
+    extras.reduce((sum, { total }) => sum + signedPence(total), tax),
   );
   const left = Math.max(0, charged - refunded);
   const fee = providerFee(order);

@@ -53,10 +53,10 @@ function lineFrom(shop: Shop, input: Input): OrderLine {
     throw new PhpFatal('Uncaught TypeError: remove_item(): Argument #3 must be of type int');
   const product = soldProduct(shop, input);
   const isVariation = product?.type === 'variation';
-  const worth = product ? worthOf(shop.taxes, product, quantity) : { total: 0 };
+  const worth: ReturnType<typeof worthOf> = product ? worthOf(shop.taxes, product, quantity) : { total: 0 };
   const subtotal = input.subtotal === undefined ? worth.total : pence(input.subtotal);
   const total = input.total === undefined ? subtotal : pence(input.total);
-  const tax = product && total !== worth.total ? taxOn(shop.taxes, product, total) : worth.tax;
+  const taxed = product && total !== worth.total ? taxOn(shop.taxes, product, total) : worth.taxed;
   return {
     id: nextId(shop, 'item'),
     name: String(input.name ?? (product ? fullName(shop, product) : '')),
@@ -65,7 +65,7 @@ function lineFrom(shop: Shop, input: Input): OrderLine {
     quantity,
     subtotal,
     total,
-    ...(tax !== undefined && { tax }),
+    ...taxed,
     meta: product && isVariation ? optionMeta(shop, product) : [],
   };
 }

@@ -21,6 +21,14 @@ function lineMeta({ shop }: View, line: OrderLine, { id, key, value }: Meta) {
   return { id, key, value, display_key: chosen?.name ?? key, display_value: chosen?.option ?? value };
 }
 
+/**
+ * What the one rate charges for a line. Unlike the sum, which the line shows too, it is not rounded: £9.99 with 20 % in it has
+ * a total of 8.33, a tax of 1.66, and here 1.665 (`WC_REST_Orders_V2_Controller`, source of 11.0.1 read 2026-11-30).
+ */
+function taxesOf({ tax, exactTax = tax }: { tax?: number; exactTax?: number }) {
+  return exactTax === undefined ? [] : [{ id: 1, total: String(Number((exactTax / 100).toFixed(6))) }];
+}
+
 export function renderLine(view: View, line: OrderLine) {
   const { shop, base } = view;
   const product = productOfLine(shop, line);
@@ -40,7 +48,7 @@ export function renderLine(view: View, line: OrderLine) {
     subtotal_tax: '0.00',
     total: money(line.total),
     total_tax: money(line.tax ?? 0),
-    taxes: [],
+    taxes: taxesOf(line),
     meta_data: line.meta.map((meta) => lineMeta(view, line, meta)),
     sku: product ? effectiveSku(shop, product) : null,
     global_unique_id: product ? product.global_unique_id : null,
@@ -133,7 +141,7 @@ export function renderOrder(view: View, order: Order) {
       instance_id: '',
       total: money(cost),
       total_tax: money(tax),
-      taxes: [],
+      taxes: taxesOf(tax === 0 ? {} : { tax }),
       tax_status: 'taxable',
       meta_data: [],
     })),

@@ -49,21 +49,38 @@ function factorFor({ isOn, rates }: Taxes, { tax_status, tax_class }: Product): 
   return rate && Number(rate.rate) / 100;
 }
 
-/** Pence of tax on top of a line's total, rounded for each line. Undefined where none is charged. */
-export function taxOn(taxes: Taxes, product: Product, total: number): number | undefined {
+/** Pence of tax on top of a line's total: rounded for each line, and as it is stored. */
+export interface LineTax {
+  tax: number;
+  exactTax: number;
+}
+
+/** Half a penny goes down where prices are entered with tax (`WC_TAX_ROUNDING_MODE`, source read 2026-11-30). */
+function lineTax({ inPrices }: Taxes, pence: number): LineTax {
+  const exactTax = Number(pence.toFixed(6));
+  return { tax: inPrices ? Math.ceil(exactTax - 0.5) : Math.round(exactTax), exactTax };
+}
+
+/** Undefined where none is charged. */
+export function taxOn(taxes: Taxes, product: Product, total: number): LineTax | undefined {
   const factor = factorFor(taxes, product);
-  return factor === undefined ? undefined : Math.round(total * factor);
+  return factor === undefined ? undefined : lineTax(taxes, total * factor);
 }
 
 /**
  * What a line of an order is worth, in pence. Its total is without tax also where prices are entered with it. Tried with
  * 11.0.1 in November 2026: £8.325 at 20 % is shown as a total of 8.33 and a tax of 1.67.
  */
-export function worthOf(taxes: Taxes, product: Product, quantity: number): { total: number; tax?: number } {
+export function worthOf(
+  taxes: Taxes,
+  product: Product,
+  quantity: number,
+): { total: number; taxed?: LineTax } {
   const price = Number(product.price || 0) * 100 * quantity;
   const factor = factorFor(taxes, product);
   if (factor === undefined) return { total: Math.round(price) };
   const net = taxes.inPrices ? price / (1 + factor) : price;
-  const tax = Math.round(Number((net * factor).toFixed(6)));
-  return { total: taxes.inPrices ? Math.round(price) - tax : Math.round(Number(net.toFixed(6))), tax };
+  const taxed = lineTax(taxes, net * factor);
+  const total = taxes.inPrices ? Math.round(price) - taxed.tax : Math.round(Number(net.toFixed(6)));
+  return { total, taxed };
 }

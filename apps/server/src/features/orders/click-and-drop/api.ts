@@ -12,6 +12,8 @@ const MOST_AT_ONCE = 100;
 /** More than this, and the list is not read to its end: then nothing follows from what is not in it. */
 const MOST_PAGES = 50;
 const TIMEOUT_MS = 30_000;
+/** Answers that make nothing of what was sent. */
+const refusals = [400, 404, 413, 415, 422];
 
 /** What an order is sent as. Its recipient is nowhere else. */
 export interface ParcelRequest {
@@ -146,22 +148,22 @@ async function call(
     },
   );
   const { status } = answer;
+  if (status >= 200 && status < 300) return answer;
   if (status === 401 || status === 403)
     throw new MarketplaceError('credentials', `${WHO} refuses the key.`, {
       status,
       nextStep: 'Copy it again in Click & Drop: Settings, Integrations, Click & Drop API.',
     });
-  if (status >= 500)
+  // What does not refuse orders may have made them: their list says.
+  if (body ? !refusals.includes(status) : status >= 500)
     throw new MarketplaceError(body ? 'unknown' : 'unavailable', `${WHO} has a fault of its own.`, {
       status,
     });
   // What it says may repeat the address.
-  if (status !== 200)
-    throw new MarketplaceError('rejected', `${WHO} does not take this (${status}).`, {
-      status,
-      nextStep: 'Make the label there by hand.',
-    });
-  return answer;
+  throw new MarketplaceError('rejected', `${WHO} does not take this (${status}).`, {
+    status,
+    nextStep: 'Make the label there by hand.',
+  });
 }
 
 function readAs<T>(schema: z.ZodType<T>, { json, status }: HttpAnswer, changed = false): T {

@@ -19,6 +19,7 @@ import {
   until,
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
+import { withoutBuyer } from './parcel-request.ts';
 
 let there: ClickAndDropSimulator;
 let place: TradingPlace;
@@ -40,10 +41,8 @@ afterAll(async () => {
 });
 
 const { list, orders, setPosted } = ordersDesk(() => seller);
-const save = async (dispatches = false) =>
-  ClickAndDrop.parse(
-    await client(seller).call('PUT', '/api/posting/click-and-drop/', { key: there.key, dispatches }),
-  );
+const save = async (dispatches = false, key = there.key) =>
+  ClickAndDrop.parse(await client(seller).call('PUT', '/api/posting/click-and-drop/', { key, dispatches }));
 const send = async (parcels: number[][]) =>
   ClickAndDropSent.parse(
     await client(seller).call('POST', '/api/orders/click-and-drop/', {
@@ -142,11 +141,34 @@ test('parcels are sent once, with their address and what is in them, and their n
   there.printLabel(await referenceOf(first), 'AB123456781GB');
   there.remove(await referenceOf(second));
   await ask();
+  // Its list may be late.
+  expect(await stateOf(second)).toMatchObject({ state: 'sent' });
+  await ask(4);
   // Proposed, and nobody is told.
   expect(await stateOf(first)).toMatchObject({ state: 'label', tracking_number: 'AB123456781GB' });
   expect(await stateOf(second)).toMatchObject({ state: 'gone' });
   expect(await orders('posted')).toEqual([]);
   expect((await send([[second]])).sent).toEqual([second]);
+});
+
+test('orders are sent once, also where two windows put them together in another way', async () => {
+  await save();
+  const ids = await sell(2);
+  const both = await Promise.all([send(ids.map((id) => [id])), send([ids]), send([ids.toReversed()])]);
+  expect(both.flatMap(({ sent }) => sent).toSorted((one, other) => one - other)).toEqual(ids);
+  const parcels = new Set(await Promise.all(ids.map(referenceOf)));
+  expect(there.orders.map(({ orderReference }) => orderReference).toSorted()).toEqual(
+    [...parcels].toSorted(),
+  );
+});
+
+test('what was sent with another key is said to be, not to be gone', async () => {
+  await save();
+  const [id = 0] = await sell(1);
+  await send([[id]]);
+  await save(false, there.otherKey);
+  await ask(4);
+  expect(await stateOf(id)).toMatchObject({ state: 'gone', error: expect.stringContaining('another key') });
 });
 
 test('a parcel whose label is made is dispatched, if the seller wants that', async () => {
@@ -169,7 +191,7 @@ test('a parcel whose label is made is dispatched, if the seller wants that', asy
         .selectAll()
         .where('user_id', '=', seller.id)
         .executeTakeFirst(),
-    (row) => (row?.next_poll_at.getTime() ?? 0) > Date.now() + 3_600_000,
+    (row) => (row?.next_poll_at.getTime() ?? 0) > Date.now() + 600_000,
   );
   expect(there.requests.all()).toEqual([]);
 });
@@ -196,6 +218,19 @@ test.each([
     expect(await stateOf(id)).toMatchObject({ state: made ? 'sent' : 'failed' });
     expect((await send([[id]])).sent).toEqual(made ? [] : [id]);
     expect(there.orders).toHaveLength(1);
+  },
+);
+
+test.each([202, 408])(
+  'after %i for several its list says what is there, and nothing is sent twice',
+  async (status) => {
+    await save();
+    const ids = await sell(2);
+    there.faults.add({ kind: 'error_after', status, method: 'POST', times: 1 });
+    expect((await send(ids.map((id) => [id]))).sent).toEqual([]);
+    expect(there.orders).toHaveLength(2);
+    await ask();
+    expect((await Promise.all(ids.map(stateOf))).map((found) => found?.state)).toEqual(['sent', 'sent']);
   },
 );
 
@@ -229,6 +264,18 @@ test('a refusal is told at its order, without the address, and the others go on'
   there.faults.add({ kind: 'unauthorized', method: 'GET' });
   await ask();
   expect((await list()).click_and_drop?.error).toContain('refuses the key');
+});
+
+test.each([
+  ['a postcode without its space', 'postcode ZX89QQ is not known', 'postcode … is not known'],
+  ['a line as it was sent, cut', `'${'Long Lane '.repeat(10).trim()}' is wrong`, `'…' is wrong`],
+  ['a letter that is longer in small', "'İ İ' is no name", "'…' is no name"],
+])('what it says is stored without the buyer: %s', (_name, said, stored) => {
+  const street = ['4 Tanglewood', 'Long Lane '.repeat(12).trim()];
+  const buyer = { name: 'İ İ', street, city: 'York', county: '', postcode: 'ZX8 9QQ', country: 'GB' };
+  expect(withoutBuyer(said, { orderId: '1', phone: '', note: '', ...buyer })).toBe(
+    `Click & Drop says: ${stored}`,
+  );
 });
 
 test('another seller’s orders are not sent', async () => {

@@ -5,9 +5,13 @@ import type { ParcelRequest } from './api.ts';
 /** Of the fields of an address, and of a thing's name. */
 const MOST = 100;
 const MOST_NAME = 800;
+const MOST_OF_NAME = 210;
+const MOST_OF_POSTCODE = 20;
+const MOST_OF_PHONE = 25;
 const MOST_GRAMS = 30_000;
-/** As long as what it says may be. */
+/** As long as what it says may be, and as far as that is read. */
 const MOST_SAID = 300;
+const MOST_READ = 5_000;
 
 const pounds = (sum: number) => Math.round(sum * 100) / 100;
 
@@ -19,14 +23,14 @@ export function requestOf(reference: string, together: readonly Order[], buyer: 
   const [one = '', two = '', ...more] = buyer.street;
   const subtotal = pounds(together.reduce((sum, { total }) => sum + total, 0));
   const fields = {
-    fullName: buyer.name.slice(0, 210),
+    fullName: buyer.name.slice(0, MOST_OF_NAME),
     addressLine1: one,
     addressLine2: two,
     addressLine3: more.join(', '),
     // It asks for a town, which a few countries do without.
     city: buyer.city || buyer.county || buyer.postcode,
     county: buyer.county,
-    postcode: buyer.postcode.slice(0, 20),
+    postcode: buyer.postcode.slice(0, MOST_OF_POSTCODE),
     countryCode: buyer.country || 'GB',
   };
   const contents = contentsOf(together);
@@ -38,7 +42,7 @@ export function requestOf(reference: string, together: readonly Order[], buyer: 
           value ? [[name, name === 'fullName' ? value : value.slice(0, MOST)]] : [],
         ),
       ),
-      ...(buyer.phone && { phoneNumber: buyer.phone.slice(0, 25) }),
+      ...(buyer.phone && { phoneNumber: buyer.phone.slice(0, MOST_OF_PHONE) }),
     },
     orderDate: together[0]?.sold_at ?? new Date().toISOString(),
     subtotal,
@@ -76,7 +80,7 @@ export function withoutBuyer(
   said: string,
   { name, street, city, county, postcode, phone }: RemoteBuyer,
 ): string {
-  const theirs = [
+  const whole = [
     name,
     ...name.split(/\s+/),
     ...street,
@@ -85,15 +89,22 @@ export function withoutBuyer(
     county,
     postcode,
     phone,
+  ];
+  // They were sent cut, and it may write them without their spaces.
+  const theirs = [
+    ...whole,
+    ...whole.map((text) => text.slice(0, MOST)),
+    name.slice(0, MOST_OF_NAME),
+    postcode.slice(0, MOST_OF_POSTCODE),
+    phone.slice(0, MOST_OF_PHONE),
   ]
-    .map((text) => text.trim())
+    .map((text) => text.replace(/\s/g, ''))
     .filter((text) => text.length > 1)
     .toSorted((one, other) => other.length - one.length);
-  let left = said;
+  let left = said.slice(0, MOST_READ);
   for (const text of theirs) {
-    const at = () => left.toLowerCase().indexOf(text.toLowerCase());
-    for (let start = at(); start >= 0; start = at())
-      left = `${left.slice(0, start)}…${left.slice(start + text.length)}`;
+    const letters = Array.from(text, (letter) => letter.replace(/[.*+?^${}()|[\]\\]/, '\\$&'));
+    left = left.replace(new RegExp(letters.join('\\s*'), 'giu'), '…');
   }
   return `Click & Drop says: ${left}`.slice(0, MOST_SAID);
 }

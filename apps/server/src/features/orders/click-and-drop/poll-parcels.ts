@@ -18,8 +18,8 @@ const WIDTH = 8;
 const POLL_MS = 60_000;
 /** While a parcel there has no label yet. */
 const EVERY_SECONDS = 300;
-/** With no such parcel. The next one that is sent has it asked sooner. */
-const IDLE_SECONDS = 86_400;
+/** With no such parcel, when nothing is asked there. It may be one again by itself: one that was not posted after all. */
+const IDLE_SECONDS = 900;
 /** After a failure, twice as long each time, and for a refused key at once. */
 const SLOWEST_SECONDS = 3_600;
 /** Whose label is not made by then is not asked for any more. */
@@ -27,6 +27,7 @@ const MOST_DAYS = 30;
 
 type Account = Selectable<Database['click_and_drop']>;
 type Waiting = Selectable<Database['click_and_drop_parcels']> & {
+  state: 'sending' | 'sent';
   since: Date;
   order_ids: number[];
   /** Long enough sent for its list to have it. */
@@ -115,9 +116,16 @@ async function findWaiting(db: Db, userId: number): Promise<Waiting[]> {
   return rows;
 }
 
+/** Of parcels that are not in the list. */
+const words = {
+  sent: 'It is not in Click & Drop any more.',
+  sending: 'Click & Drop did not answer, and does not have it: send it again.',
+  otherKey: 'It was sent with another key, whose account may have it: look there before you send it again.',
+};
+
 async function storeFound(
   trx: Trx,
-  { user_id: userId, dispatches }: Account,
+  { user_id: userId, dispatches, key_changed_at: keyChanged }: Account,
   waiting: readonly Waiting[],
   there: ReadonlyMap<string, ParcelThere>,
 ): Promise<void> {
@@ -129,12 +137,11 @@ async function storeFound(
       await storeParcel(trx, parcel, { state: 'label', tracking_number });
       labelled.push({ order_ids: parcel.order_ids, carrier: 'royal_mail', tracking_number });
     } else if (found && parcel.state === 'sending') await storeParcel(trx, parcel, { state: 'sent' });
-    else if (!found && parcel.state === 'sent')
-      await storeParcel(trx, parcel, { state: 'gone', error: 'It is not in Click & Drop any more.' });
     else if (!found && parcel.is_old)
+      // What was sent a moment ago may not be in the list yet.
       await storeParcel(trx, parcel, {
-        state: 'failed',
-        error: 'Click & Drop did not answer, and does not have it: send it again.',
+        state: parcel.state === 'sent' ? 'gone' : 'failed',
+        error: keyChanged && parcel.sent_at < keyChanged ? words.otherKey : words[parcel.state],
       });
   }
   if (dispatches && labelled.length > 0) await dispatchParcels(trx, userId, { parcels: labelled });

@@ -25,6 +25,7 @@ const PAUSE_MS = 250;
 export const DOUBT_SECONDS = 180;
 
 type LeftOut = ClickAndDropSent['left_out'];
+type Buyers = ReadonlyMap<number, Awaited<ReturnType<typeof askBuyers>>[number]>;
 
 /** A parcel that is about to be sent, with what only this request knows. */
 interface Sending {
@@ -60,38 +61,17 @@ export async function sendParcels(
 ): Promise<ClickAndDropSent> {
   const key = await clickAndDropKey(services, userId);
   const ids = [...new Set(parcels.flatMap(({ order_ids }) => order_ids))];
-  const left: LeftOut = [];
-  const orders = new Map((await readOrders(services.db, userId, { ids })).map((order) => [order.id, order]));
-  const buyers = new Map(
-    (await askBuyers(services, userId, [...orders.keys()], signal)).map((each) => [
-      each.shown.order_id,
-      each,
-    ]),
+  const orders = await readOrders(services.db, userId, { ids });
+  const asked = await askBuyers(
+    services,
+    userId,
+    orders.map(({ id }) => id),
+    signal,
   );
-  const seen = new Set<number>();
-  const ready = parcels.flatMap(({ order_ids: together }) => {
-    const fit = together.flatMap((id) => {
-      if (seen.has(id)) return [];
-      seen.add(id);
-      const order = orders.get(id);
-      const why = order ? (whyNot(order) ?? buyers.get(id)?.shown.missing?.error) : 'There is no such order.';
-      if (why) left.push({ order_id: id, why });
-      return order && !why ? [order] : [];
-    });
-    const buyer = fit[0] && buyers.get(fit[0].id)?.remote;
-    return buyer ? [{ orders: fit, buyer }] : [];
-  });
-  const sending: Sending[] = await transact(services.db, async (trx) => {
-    const claimed: Sending[] = [];
-    for (const { orders: together, buyer } of ready) {
-      const reference = referenceOf(services, userId, together);
-      const id = await claim(trx, userId, reference, together);
-      const orderIds = together.map((order) => order.id);
-      if (id === null)
-        left.push(...orderIds.map((order_id) => ({ order_id, why: 'It is being sent to Click & Drop.' })));
-      else claimed.push({ id, orderIds, request: requestOf(reference, together, buyer), buyer });
-    }
-    if (claimed.length > 0) await lookAfter(trx, userId);
+  const buyers: Buyers = new Map(asked.map((each) => [each.shown.order_id, each]));
+  const { sending, left } = await transact(services.db, async (trx) => {
+    const claimed = await claimParcels(services, trx, userId, { ids, parcels, buyers });
+    if (claimed.sending.length > 0) await lookAfter(trx, userId);
     return claimed;
   });
   // What was begun is finished, whether or not the browser is still there.
@@ -112,17 +92,66 @@ export async function sendParcels(
 const NO_ANSWER =
   'Click & Drop did not answer. It is looked for there within minutes: send nothing again before.';
 
+interface Claiming extends ClickAndDropSend {
+  ids: readonly number[];
+  buyers: Buyers;
+}
+
 /**
- * The same orders have the same one, also after a restore. The marketplace's number comes first, as the seller reads it on
- * the page there.
+ * Takes what may be sent. The buyers were asked for seconds, in which the same orders may have gone elsewhere, also put
+ * together in another way: so the orders are locked and read again.
+ */
+async function claimParcels(
+  services: Services,
+  trx: Trx,
+  userId: number,
+  { ids, parcels, buyers }: Claiming,
+): Promise<{ sending: Sending[]; left: LeftOut }> {
+  await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<number>`ANY (${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const orders = new Map((await readOrders(trx, userId, { ids })).map((order) => [order.id, order]));
+  const left: LeftOut = [];
+  const sending: Sending[] = [];
+  const seen = new Set<number>();
+  for (const { order_ids: wanted } of parcels) {
+    const together = wanted.flatMap((id) => {
+      if (seen.has(id)) return [];
+      seen.add(id);
+      const order = orders.get(id);
+      const why = order ? (whyNot(order) ?? buyers.get(id)?.shown.missing?.error) : 'There is no such order.';
+      if (why) left.push({ order_id: id, why });
+      return order && !why ? [order] : [];
+    });
+    const buyer = together[0] && buyers.get(together[0].id)?.remote;
+    if (!buyer) continue;
+    const reference = referenceOf(services, userId, together);
+    const id = await claim(trx, userId, reference, together);
+    const orderIds = together.map((order) => order.id);
+    if (id === null)
+      left.push(...orderIds.map((order_id) => ({ order_id, why: 'It is being sent to Click & Drop.' })));
+    else sending.push({ id, orderIds, request: requestOf(reference, together, buyer), buyer });
+  }
+  return { sending, left };
+}
+
+/**
+ * The same orders have the same one, however they are given and also after a restore. The marketplace's number comes first, as
+ * the seller reads it on the page there.
  */
 function referenceOf({ sealer }: Services, userId: number, together: readonly Order[]): string {
-  const names = together.map(({ platform, order_id: id }) => `${platform}:${id}`).toSorted();
+  const named = together.map(({ platform, order_id: id }) => ({ id, name: `${platform}:${id}` }));
+  const inOrder = named.toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const mark = createHmac('sha256', sealer.derive('references of parcels'))
-    .update([userId, ...names].join('\n'))
+    .update([userId, ...inOrder.map(({ name }) => name)].join('\n'))
     .digest('hex')
     .slice(0, 8);
-  return `${together[0]?.order_id.replace(/[^\w-]/g, '').slice(0, 30)}-${mark}`;
+  return `${inOrder[0]?.id.replace(/[^\w-]/g, '').slice(0, 30)}-${mark}`;
 }
 
 /** Notes that the parcel is being sent. Null: somebody else does, or has. */

@@ -51,9 +51,13 @@ export async function saveClickAndDrop(
   settings: ClickAndDropSettings,
 ): Promise<ClickAndDrop> {
   const key = await typedKey(services, userId, settings);
+  const before = await find(services.db, userId);
+  const isOther =
+    before !== undefined && services.sealer.open(before.api_key, ownerOfClickAndDrop(userId)) !== key;
   const values = {
     api_key: services.sealer.seal(key, ownerOfClickAndDrop(userId)),
     dispatches: settings.dispatches,
+    ...(isOther && { key_changed_at: sql<Date>`now()` }),
   };
   await transact(services.db, async (trx) => {
     await trx

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import type { RefundCalls } from '@crosslister/marketplaces/sales/order-calls.ts';
+import type { RefundCalls, RefundThere } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
@@ -10,19 +10,24 @@ import type { Database, Db, OperationOf, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfLasting } from '../../../marketplace-calls/next-step.ts';
-import { guard, readState } from '../../../operations/guard.ts';
+import { guard, readState, remember } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { seeQueue } from '../../../operations/refusals.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
+import { noteInJournal } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { pollSoon } from '../../connections/poll-soon.ts';
 import { workConnection } from '../../connections/work-connection.ts';
+import { mayBeOfOneOrder } from '../dispatch-operation.ts';
 import { type Connected, canBeTold } from '../read-orders.ts';
 
 type Refund = Selectable<Database['order_refunds']>;
 type Values = UpdateObject<Database, 'order_refunds'>;
+
+/** After so many in a row that fail with something that may pass, the marketplace is left alone for a while. */
+const MOST_IN_A_ROW = 2;
+const lookFirst = 'Look at the order there, and at the account that was paid, before you refund it again.';
 
 /**
  * Refunds what the seller has asked for at one marketplace, one after another. It is money: once a refund may have been
@@ -30,7 +35,11 @@ type Values = UpdateObject<Database, 'order_refunds'>;
  */
 export const makeRefunds: Handler<'refund'> = {
   async run(services, operation, signal) {
-    const counts = { done: 0, failed: 0 };
+    const { db } = services;
+    const counts = { ...(operation.journal.counts ?? { done: 0, failed: 0 }) };
+    const passed: number[] = [];
+    let failure: MarketplaceError | null = null;
+    let inARow = 0;
     const isOurs = guard(services, operation, signal);
     const connection = await workConnection(services, operation);
     const connected = new Map(connection ? [[connection.platform, connection.account_id]] : []);
@@ -40,36 +49,48 @@ export const makeRefunds: Handler<'refund'> = {
       throw new MarketplaceError('setup', `${platformNames[operation.platform]} cannot be told to refund.`, {
         nextStep: 'Refund it there.',
       });
-    while (true) {
-      const { stop, held } = await readState(services.db, operation);
+    while (inARow < MOST_IN_A_ROW) {
+      const { stop, held } = await readState(db, operation);
       if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
       if (stop) throw stop;
-      const row = await nextWaiting(services.db, operation);
+      const row = await nextWaiting(db, operation, passed);
       if (!row) break;
       const context = await marketplaceContext(services, marketplace, connection, {
         signal,
         async beforeMutation() {
           await isOurs();
-          await store(services.db, row, { begun_at: sql<Date>`now()` });
+          await store(db, row, { begun_at: sql<Date>`now()` });
         },
       });
       try {
-        const orderId = await orderIdOf(services.db, row, connected);
+        const orderId = await orderIdOf(db, row, connected);
         const pence = await makeOne(services, row, { orderId, context, calls });
-        counts.done += 1;
-        await transact(services.db, async (trx) => {
+        await transact(db, async (trx) => {
           const done = { state: 'done', refunded_pence: pence, error: null, next_step: null } as const;
           await store(trx, row, done);
           await pollSoon(trx, row.user_id, row.platform);
           await changed(trx, row.user_id, 'sales');
         });
       } catch (error) {
-        if (!(error instanceof MarketplaceError) || isTransient(error) || error.kind === 'lost') throw error;
-        counts.done += 1;
+        if (!(error instanceof MarketplaceError) || error.kind === 'lost') throw error;
+        const why = { error: error.message, next_step: stepOfLasting(error) };
+        if (mayBeOfOneOrder(error)) {
+          // The others go on. It says now what is said of it if it comes to nothing.
+          await store(db, row, why);
+          failure ??= error;
+          inARow += 1;
+          passed.push(row.id);
+          continue;
+        }
+        if (isTransient(error)) throw error;
         counts.failed += 1;
-        await refuse(services.db, row, error.message, stepOfLasting(error));
+        await refuse(db, row, { ...why, operation_id: error.details.mayBeDone ? null : operation.id });
       }
+      inARow = 0;
+      counts.done += 1;
+      await remember(db, operation, { counts });
     }
+    if (failure) throw failure;
     const { done, failed } = counts;
     if (failed === 0) return { status: 'completed', result: { done }, apply: resume };
     return {
@@ -80,18 +101,29 @@ export const makeRefunds: Handler<'refund'> = {
       apply: resume,
     };
   },
-  stopped: () => (trx, operation) => endAll(trx, operation, 'It was cancelled.', 'Ask for it again.'),
+  stopped: () => async (trx, operation) => {
+    const why = { error: 'It was cancelled.', next_step: 'Ask for it again.', operation_id: null };
+    await end(trx, operation, why);
+  },
   failed: (error) => async (trx, operation) => {
-    await endAll(trx, operation, error.message, stepAtLast(operation, error));
+    const why = {
+      error: sql<string>`coalesce(error, ${error.message})`,
+      next_step: sql<string>`coalesce(next_step, ${stepAtLast(operation, error)})`,
+      operation_id: operation.id,
+    };
+    const tried = mayBeOfOneOrder(error) ? await end(trx, operation, why, 'tried') : 0;
+    // Without any that was tried, it holds for all of them.
+    if (tried === 0) await end(trx, operation, why);
     await resume(trx, operation);
   },
   /** Retry looks again for what may have been made, and makes what was refused. */
-  async linkToStartOver(trx, { user_id: userId, platform }) {
+  async linkToStartOver(trx, { id, user_id: userId, platform }) {
     const again = await trx
       .updateTable('order_refunds')
       .set({ state: 'waiting', error: null, next_step: null })
       .where(ofPlatform(userId, platform))
       .where('state', '=', 'failed')
+      .where('operation_id', '=', id)
       .where(
         'id',
         'in',
@@ -100,20 +132,33 @@ export const makeRefunds: Handler<'refund'> = {
       .returning('id')
       .execute();
     if (again.length === 0)
-      throw new HttpProblem(409, 'None of its refunds waits any more.', { nextStep: seeQueue });
+      throw new HttpProblem(409, 'Retry makes none of its refunds.', {
+        nextStep: 'Open the order, which says why, and refund it again there.',
+      });
+    await noteInJournal(trx, { counts: { done: 0, failed: 0 } })
+      .where('id', '=', id)
+      .execute();
     await changed(trx, userId, 'sales');
     return null;
   },
 };
 
+type Why = Pick<Values, 'error' | 'next_step' | 'operation_id'>;
 type Where = Pick<OperationOf<'refund'>, 'user_id' | 'platform'>;
 
-const nextWaiting = (db: Db, { user_id: userId, platform }: Where): Promise<Refund | undefined> =>
+/** What may have been made comes last, so that it does not keep the others waiting. */
+const nextWaiting = (
+  db: Db,
+  { user_id: userId, platform }: Where,
+  passed: readonly number[] = [],
+): Promise<Refund | undefined> =>
   db
     .selectFrom('order_refunds')
     .selectAll()
     .where(ofPlatform(userId, platform))
     .where('state', '=', 'waiting')
+    .where('id', '<>', sql<number>`ALL (${[...passed]}::bigint[])`)
+    .orderBy(sql`begun_at IS NOT NULL`)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -121,9 +166,11 @@ const nextWaiting = (db: Db, { user_id: userId, platform }: Where): Promise<Refu
 const store = (db: Db, { id, user_id: userId }: Refund, values: Values) =>
   db.updateTable('order_refunds').set(values).where('id', '=', id).where('user_id', '=', userId).execute();
 
-const refuse = (db: Db, row: Refund, error: string, next_step: string) =>
+/** What was not begun notes anew what is there when it is tried again. One that may have been made is only looked for. */
+const refuse = (db: Db, row: Refund, why: Why) =>
   transact(db, async (trx) => {
-    await store(trx, row, { state: 'failed', error, next_step, begun_at: null });
+    const known_ids = sql<string[] | null>`CASE WHEN begun_at IS NULL THEN NULL ELSE known_ids END`;
+    await store(trx, row, { state: 'failed', ...why, known_ids });
     await changed(trx, row.user_id, 'sales');
   });
 
@@ -155,7 +202,10 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
   const there = await calls.list(context, orderId);
   const known = row.known_ids ?? there.map(({ id }) => id);
   if (!row.known_ids) await store(db, row, { known_ids: known });
-  if (!row.begun_at) {
+  const isThis = ({ id, pence }: RefundThere) =>
+    !known.includes(id) && (row.amount_pence === null || row.amount_pence === pence);
+  let made = there.find(isThis);
+  if (!made && !row.begun_at) {
     try {
       await calls.make(context, {
         orderId,
@@ -165,42 +215,52 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
         byGateway: row.by_gateway,
       });
     } catch (error) {
-      // Nothing was done there, so it may be made the next time.
-      if (error instanceof MarketplaceError && ['unavailable', 'rate_limited'].includes(error.kind))
-        await store(db, row, { begun_at: null });
+      if (wasNotDone(error)) await store(db, row, { begun_at: null });
       throw error;
     }
+    made = (await calls.list(context, orderId)).find(isThis);
   }
-  const made = (row.begun_at ? there : await calls.list(context, orderId)).find(
-    ({ id }) => !known.includes(id),
-  );
   if (!made)
     throw new MarketplaceError(
       'unknown',
       'The store has not said whether it refunded, and shows no refund.',
-      {
-        nextStep: 'Look at the order there before you refund it again.',
-      },
+      { nextStep: lookFirst },
     );
   if (row.by_gateway && !made.isPaidBack)
     throw new MarketplaceError(
       'unknown',
       'The store shows the refund, and not that the money was paid back.',
-      {
-        nextStep: 'Look at the order there, and at the account that was paid.',
-      },
+      { nextStep: lookFirst },
     );
   return made.pence;
 }
 
-async function endAll(trx: Trx, { user_id: userId, platform }: Where, error: string, next_step: string) {
-  await trx
+/** Of asking for it: it was never sent, refused, or the store is down and says until when. */
+function wasNotDone(error: unknown): boolean {
+  if (!(error instanceof MarketplaceError)) return false;
+  const { kind, details } = error;
+  if (kind === 'unavailable') return details.status === undefined || details.isDown === true;
+  return kind !== 'unknown' && kind !== 'lost' && !details.mayBeDone;
+}
+
+/** Ends those that wait, or those of them that were tried, and says how many. */
+async function end(
+  trx: Trx,
+  { user_id: userId, platform }: Where,
+  why: Why,
+  which: 'all' | 'tried' = 'all',
+): Promise<number> {
+  const next_step = sql<string>`CASE WHEN begun_at IS NULL THEN ${why.next_step} ELSE ${lookFirst} END`;
+  const ended = await trx
     .updateTable('order_refunds')
-    .set({ state: 'failed', error, next_step })
+    .set({ state: 'failed', ...why, next_step })
     .where(ofPlatform(userId, platform))
     .where('state', '=', 'waiting')
+    .$if(which === 'tried', (refunds) => refunds.where('error', 'is not', null))
+    .returning('id')
     .execute();
   await changed(trx, userId, 'sales');
+  return ended.length;
 }
 
 /** One that was asked for while the last was made joined this live operation. It gets another. */

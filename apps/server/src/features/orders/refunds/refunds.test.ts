@@ -1,8 +1,9 @@
+import { createRefund } from '@crosslister/simulators/woocommerce/orders/refunds.ts';
+import { apacheLostPhp } from '@crosslister/simulators/woocommerce/rest/fault-answers.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { namedOrder, ordersDesk } from '../../../test/orders-desk.ts';
 import {
   type ConnectedSeller,
-  client,
   detect,
   queue,
   startTradingPlace,
@@ -33,6 +34,31 @@ async function sell() {
   const order = store().buy('W1');
   await detect(seller);
   return { order, id: (await enamel()).id };
+}
+
+/** Another order of the same, and the number of its row. */
+async function sellAnother() {
+  const order = store().buy('W1');
+  await detect(seller);
+  const id = (await orders()).find(({ order_id: number }) => number === String(order.id))?.id ?? 0;
+  return { order, id };
+}
+
+const refundsOf = async (id: number) => (await orders()).find((order) => order.id === id)?.refunds;
+async function retry() {
+  const found = await queue(seller);
+  const failed = found.find(({ action, status }) => action === 'refund' && status === 'failed');
+  const { status } = await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
+  await untilIdle(seller);
+  return status;
+}
+
+/** Five looks, none of which waits here, and then it is the seller's to decide. */
+async function untilGivenUp() {
+  const { db } = place.server.services;
+  const own = db.updateTable('operations').where('user_id', '=', seller.id).where('status', '=', 'queued');
+  const hurry = setInterval(() => void own.set({ run_after: new Date(0) }).execute(), 500);
+  await untilIdle(seller).finally(() => clearInterval(hurry));
 }
 
 test('an order is refunded in whole: paid back, in stock again, and it leaves the desk', async () => {
@@ -83,43 +109,103 @@ test('what its gateway cannot pay back is said, and is recorded if the seller wa
   expect(order.refunds).toMatchObject([{ amount: '12.00', isPaidBack: false }]);
 });
 
-test('a refusal of the gateway is in words, and Retry asks again', async () => {
+test('a refusal of the gateway is in words, and only the seller asks again, who has looked', async () => {
   const { order, id } = await sell();
   store().shop.gateways.set('card', { title: 'Card', refunds: true, refuses: 'The card has expired' });
   await refund(id, { what: 'all' });
   await untilIdle(seller);
   expect((await enamel()).refunds).toMatchObject([
-    { state: 'failed', error: 'Your store did not refund it: The card has expired.' },
+    {
+      state: 'failed',
+      error: 'Your store did not refund it: The card has expired.',
+      next_step: 'Look at the account that was paid. Then record it, or refund again.',
+    },
   ]);
   store().shop.gateways.set('card', { title: 'Card', refunds: true });
-  const [failed] = (await queue(seller)).filter(({ action }) => action === 'refund');
-  await client(seller).call('POST', `/api/operations/${failed?.id}/retry/`);
+  expect(await retry()).toBe(409);
+  expect(order.refunds).toEqual([]);
+  await refund(id, { what: 'all' });
   await untilIdle(seller);
   expect(order.refunds).toHaveLength(1);
 });
 
 test.each([
-  ['cut_after', 1],
-  ['error_after', 1],
-  ['cut_before', 0],
-] as const)('after %s it is looked for and never made again (%i there)', async (kind, made) => {
+  ['a cut after it', { kind: 'cut_after' }, 1],
+  ['an error after it', { kind: 'error_after' }, 1],
+  ['the death of PHP after it', { kind: 'error_after', ...apacheLostPhp }, 1],
+  ['a wrong 429 after it', { kind: 'error_after', status: 429 }, 1],
+  ['a cut before it', { kind: 'cut_before' }, 0],
+] as const)('after %s it is looked for and never made again', async (_name, fault, made) => {
   const { order, id } = await sell();
-  seller.store.faults.add({ kind, method: 'POST', path: '/refunds', times: 1 });
+  seller.store.faults.add({ ...fault, method: 'POST', path: '/refunds', times: 1 });
   await Promise.all([
     refund(id, { what: 'amount', amount: 2.5 }),
     refund(id, { what: 'amount', amount: 2.5 }),
   ]);
-  // Five looks, none of which waits here, and then it is the seller's to decide.
-  const { db } = place.server.services;
-  const own = db.updateTable('operations').where('user_id', '=', seller.id).where('status', '=', 'queued');
-  const hurry = setInterval(() => void own.set({ run_after: new Date(0) }).execute(), 500);
-  await untilIdle(seller).finally(() => clearInterval(hurry));
+  await untilGivenUp();
   expect(order.refunds).toHaveLength(made);
   expect((await enamel()).refunds).toMatchObject([
     made
       ? { state: 'done', amount: 2.5 }
       : { state: 'failed', error: 'The store has not said whether it refunded, and shows no refund.' },
   ]);
+});
+
+test('what was made and could not be looked for is not made again by Retry', async () => {
+  const { order, id } = await sell();
+  order.payment_method = 'bacs';
+  await refund(id, { what: 'amount', amount: 2.5 });
+  await untilIdle(seller);
+  order.payment_method = 'card';
+  // The owner pays some of it back there.
+  createRefund(store().shop, order, { amount: '1.00', api_refund: true });
+  const again = async () => {
+    await retry();
+    return order.refunds.map(({ amount }) => amount);
+  };
+  // The list is read before, by what makes it, and after.
+  const page = { kind: 'html', status: 200, body: 'Hello' } as const;
+  seller.store.faults.add({ ...page, method: 'GET', path: '/refunds', skip: 2, times: 1 });
+  expect(await again()).toEqual(['1.00', '2.50']);
+  expect((await enamel()).refunds).toMatchObject([{ state: 'failed' }]);
+  expect(await again()).toEqual(['1.00', '2.50']);
+  expect((await enamel()).refunds).toMatchObject([{ state: 'done', amount: 2.5 }]);
+});
+
+test('Retry makes the refunds of its own work alone, and none that was cancelled', async () => {
+  const one = await sell();
+  const other = await sellAnother();
+  one.order.payment_method = 'bacs';
+  await refund(one.id, { what: 'all' });
+  await untilIdle(seller);
+  one.order.payment_method = 'card';
+  const release = seller.store.faults.hold({ path: '/orders' });
+  await refund(other.id, { what: 'all' });
+  const under = (await queue(seller)).find(
+    ({ action, status }) => action === 'refund' && status !== 'failed',
+  );
+  await seller.call('POST', `/api/operations/${under?.id}/cancel/`);
+  release();
+  await untilIdle(seller);
+  expect(await refundsOf(other.id)).toMatchObject([{ state: 'failed', error: 'It was cancelled.' }]);
+  expect(await retry()).toBe(200);
+  expect([one.order.refunds.length, other.order.refunds.length]).toEqual([1, 0]);
+});
+
+test('one that may have been made keeps no other waiting, and is what fails', async () => {
+  const one = await sell();
+  const other = await sellAnother();
+  const path = `/orders/${one.order.id}/refunds`;
+  seller.store.faults.add({ kind: 'cut_before', method: 'POST', path, times: 1 });
+  const release = seller.store.faults.hold({ path: '/orders' });
+  for (const { id } of [one, other]) await refund(id, { what: 'amount', amount: 2.5 });
+  release();
+  await untilGivenUp();
+  expect(await refundsOf(other.id)).toMatchObject([{ state: 'done' }]);
+  expect(await refundsOf(one.id)).toMatchObject([
+    { state: 'failed', next_step: expect.stringMatching(/^Look at the order there.* before you refund/) },
+  ]);
+  expect([one.order.refunds.length, other.order.refunds.length]).toEqual([0, 1]);
 });
 
 test('orders of others, and of marketplaces without such a call, are not refunded here', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ProductRow } from '../../../db/schema.ts';
 import { ownerOfAssistant } from '../../../secrets/owner-of.ts';
 import type { Services } from '../../../services.ts';
-import { type Ask, failAsks, postponeAsks, storeAnswer } from '../asks.ts';
+import { type Ask, failAsks, postponeAsks, postponeSource, storeAnswer } from '../asks.ts';
 import { findAssistant, NO_ASSISTANT } from './assistant-settings.ts';
 import { type AssistantRow, noteUsage, whyNotPaid } from './budget.ts';
 import { completeChat, UselessAnswer } from './chat-completions.ts';
@@ -34,12 +34,20 @@ export async function askAssistant(services: Services, userId: number, signal: A
       await askAbout(services, assistant, ask, signal);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof MarketplaceError)) throw error;
-      const { message, details } = error;
-      // What is wrong with the server is wrong for all of them.
-      if (!isTransient(error))
-        await failAsks(services.db, asks, [message, details.nextStep].filter(Boolean).join(' '));
-      else await postponeAsks(services.db, asks, message, details.retryAfter);
+      if (!(error instanceof MarketplaceError)) {
+        services.log.error({ err: error, productId: ask.product_id }, 'a product could not be asked about');
+        await noteUseless(services, ask, 'Something went wrong here.');
+        continue;
+      }
+      const { kind, message, details } = error;
+      if (isTransient(error)) {
+        const seconds = details.retryAfter;
+        await postponeSource(services.db, SOURCE, [ask], message, { seconds, userId });
+        continue;
+      }
+      // The key, the address and the model are the same for all of them.
+      const failed = kind === 'rejected' ? [ask] : asks;
+      await failAsks(services.db, failed, [message, details.nextStep].filter(Boolean).join(' '));
     }
   }
 }
@@ -94,6 +102,6 @@ async function dueThings({ db }: Services, userId: number): Promise<AssistantAsk
     SELECT a.id, a.user_id, a.product_id, a.attempts, p.name, p.images FROM proposal_asks a
     JOIN products p ON p.id = a.product_id AND p.user_id = a.user_id
     WHERE a.user_id = ${userId} AND a.source = ${SOURCE} AND a.state = 'queued' AND a.next_at <= now()
-    ORDER BY a.id`.execute(db);
+    ORDER BY a.attempts, a.id`.execute(db);
   return rows;
 }

@@ -100,6 +100,19 @@ describe('a server that does not answer as it should', () => {
     await expect
       .poll(async () => (await list()).asks.map(({ state }) => state), { timeout: 15_000 })
       .toEqual(['done', 'done']);
+    // Whatever it was that the server failed at comes last.
+    const [first, other, last] = assistant.requests.all().map(({ body }) => /Lamp \d/.exec(body)?.[0]);
+    expect([other, last]).toEqual([first === 'Lamp 0' ? 'Lamp 1' : 'Lamp 0', first]);
+  });
+
+  test('that refuses one thing is asked about the others', async () => {
+    await put();
+    const body = JSON.stringify({ error: { message: 'This picture is too small.' } });
+    assistant.faults.add({ kind: 'error_before', status: 400, body, times: 1 });
+    await ask(await lamps(2), 'assistant');
+    const { asks } = await settled();
+    expect(asks.map(({ state }) => state).toSorted()).toEqual(['done', 'failed']);
+    expect(asks.find(({ state }) => state === 'failed')?.error).toContain('This picture is too small.');
   });
 
   test.each<[string, Partial<AssistantSave>, RegExp]>([
@@ -120,6 +133,20 @@ describe('a server that does not answer as it should', () => {
     expect(asks).toMatchObject(Array(2).fill({ state: 'failed', error: expect.stringMatching(error) }));
     expect(JSON.stringify(asks)).not.toContain('sk-wrong-key');
     expect(assistant.requests.all()).toHaveLength(1);
+  });
+
+  test('nor do we: a fault of our own is not repeated for ever', async () => {
+    await put();
+    // No key of this server opens it.
+    await server.services.db
+      .updateTable('assistants')
+      .set({ api_key: Buffer.from('another server') })
+      .where('user_id', '=', seller.id)
+      .execute();
+    await ask(await lamps(1), 'assistant');
+    expect((await settled()).asks).toMatchObject([{ state: 'queued', error: 'Something went wrong here.' }]);
+    await makeDue();
+    await expect.poll(async () => (await list()).asks[0]?.state, { timeout: 15_000 }).toBe('failed');
   });
 
   test('that is removed meanwhile is asked no more', async () => {

@@ -1,11 +1,12 @@
 import type { Product } from '@crosslister/contract/product.ts';
+import { ownImageId, UploadedImage } from '@crosslister/contract/products/image.ts';
 import { type AssistantSave, ProposalSettings } from '@crosslister/contract/proposals/proposals.ts';
 import {
   type AssistantSimulator,
   startAssistantSimulator,
 } from '@crosslister/simulators/assistant/start-assistant-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPhoto } from '../../../test/photos.ts';
+import { addPhoto, drawnPhoto, uploadPhoto } from '../../../test/photos.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
 import { assistantAt, proposalCalls, shownProposals as shown } from '../../../test/proposals.ts';
 import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -127,6 +128,19 @@ describe('what is sent', () => {
     });
   });
 
+  async function expectOnePhotoOnly(product: Product) {
+    const { asks } = await askedAbout(product);
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).not.toMatch(/As eBay calls it|ebayimg/);
+    expect(sent()[0]?.body.match(/data:image/g)).toHaveLength(1);
+    expect(asks[0]?.notes).toEqual(
+      expect.arrayContaining([
+        'The name came from eBay, so it was not sent.',
+        'Photos that eBay keeps were not sent.',
+      ]),
+    );
+  }
+
   test('is nothing that came from eBay', async () => {
     await put();
     const product = await lamp('As eBay calls it');
@@ -143,16 +157,44 @@ describe('what is sent', () => {
       .where('user_id', '=', seller.id)
       .where('id', '=', product.id)
       .execute();
-    const { asks } = await askedAbout(product);
-    expect(sent()).toHaveLength(1);
-    expect(sent()[0]?.body).not.toMatch(/As eBay calls it|ebayimg/);
-    expect(sent()[0]?.body.match(/data:image/g)).toHaveLength(1);
-    expect(asks[0]?.notes).toEqual(
-      expect.arrayContaining([
-        'The name came from eBay, so it was not sent.',
-        'Photos that eBay keeps were not sent.',
-      ]),
-    );
+    await expectOnePhotoOnly(product);
+  });
+
+  test('nor a photo made from one of eBay’s or copied from there, nor a name that may be eBay’s', async () => {
+    await put();
+    const address = 'https://i.ebayimg.com/images/g/1.jpg';
+    const product = await lamp('As eBay calls it', { images: [{ src: address }] });
+    const cropped = await uploadPhoto(server, seller, await drawnPhoto({ width: 701 }), address);
+    const copy = await addPhoto(server, seller, 102);
+    const turned = await uploadPhoto(server, seller, await drawnPhoto({ width: 703 }), copy.src);
+    const own = await addPhoto(server, seller, 104);
+    const made = [cropped, turned].map(({ body }) => UploadedImage.parse(body));
+    const images = [...made, copy, own].map(({ src }) => ({ src }));
+    await seller.call('PUT', `/api/products/${product.id}/`, { images });
+    const { db } = server.services;
+    const its = { user_id: seller.id, product_id: product.id };
+    await db
+      .insertInto('imported_photos')
+      .values({
+        ...its,
+        import_id: null,
+        address,
+        state: 'done',
+        image_id: ownImageId(copy.src),
+        error: null,
+      })
+      .execute();
+    // Its history is older than a year.
+    await db
+      .deleteFrom('product_changes')
+      .where('user_id', '=', its.user_id)
+      .where('product_id', '=', its.product_id)
+      .execute();
+    await db
+      .insertInto('listings')
+      .values({ ...its, platform: 'ebay', sku: 'X', price_pence: 100, status: 'delisted' })
+      .execute();
+    await expectOnePhotoOnly(product);
   });
 });
 

@@ -146,10 +146,14 @@ function refusal({ status, text, json }: HttpAnswer, { key, address }: ChatServe
   const Said = z.object({
     error: z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]),
   });
-  const said = (Said.safeParse(json).data?.error ?? text).replace(/\s+/g, ' ').trim().slice(0, MOST_QUOTED);
+  const said = (Said.safeParse(json).data?.error ?? text)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_QUOTED);
   const quoted = said && !said.startsWith('<') ? ` (“${key ? said.replaceAll(key, '…') : said}”)` : '';
   if (status >= 500) return new MarketplaceError('unavailable', `${host} answered ${status}${quoted}.`);
-  return new MarketplaceError('rejected', `${host} answered ${status}${quoted}.`, {
+  const kind = [400, 413, 422].includes(status) ? 'rejected' : 'setup';
+  return new MarketplaceError(kind, `${host} answered ${status}${quoted}.`, {
     nextStep: 'Check the address and the name of the model under Settings, Proposals.',
   });
 }

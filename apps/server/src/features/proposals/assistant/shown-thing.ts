@@ -1,14 +1,12 @@
 import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { downloadPhoto } from '@crosslister/marketplaces/listing/download-photo.ts';
-import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql } from 'kysely';
-import { ofProduct } from '../../../db/of-product.ts';
 import type { ProductRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
-import { photoTurns, readInTurn } from '../../images/read-in-turn.ts';
+import { LatePhoto, photoTurns, readInTurn } from '../../images/read-in-turn.ts';
 import { readPicture } from '../../images/shrink-photo.ts';
+import { namedByKeeper, photoKeepers } from './kept-from-models.ts';
 
 /** The first ones say most, and each is paid for. */
 const MOST_PHOTOS = 4;
@@ -17,12 +15,6 @@ const EDGE = 1024;
 const TIMEOUT_MS = 60_000;
 /** Photos for models that are read at once in this process. */
 const turns = photoTurns();
-
-/** What is read from these marketplaces is not given to a model (docs/assistant.md). */
-const kept = Object.values(marketplaces).flatMap(({ key, label, capabilities: { keptFromModels } }) =>
-  keptFromModels ? [{ key, label, photos: keptFromModels }] : [],
-);
-const keeperOf = (src: string) => kept.find(({ photos }) => photos.test(src));
 
 export interface ShownThing {
   /** Empty: it came from a marketplace that does not allow it to be shown. */
@@ -39,12 +31,12 @@ export async function showThing(
   product: Pick<ProductRow, 'id' | 'user_id' | 'name' | 'images'>,
   signal: AbortSignal,
 ): Promise<ShownThing> {
-  const namedBy = await namedByMarketplace(services, product);
-  const own = product.images.filter(({ src }) => !keeperOf(src));
-  const keepers = new Set(product.images.flatMap(({ src }) => keeperOf(src)?.label ?? []));
+  const namedBy = await namedByKeeper(services, product);
+  const keepers = await photoKeepers(services, product);
+  const own = product.images.filter(({ src }) => !keepers.has(src));
   const notes = [
     ...(namedBy ? [`The name came from ${namedBy}, so it was not sent.`] : []),
-    ...[...keepers].map((label) => `Photos that ${label} keeps were not sent.`),
+    ...[...new Set(keepers.values())].map((label) => `Photos that ${label} keeps were not sent.`),
   ];
   const photos: string[] = [];
   for (const [n, { src }] of own.slice(0, MOST_PHOTOS).entries()) {
@@ -53,22 +45,6 @@ export async function showThing(
     else photos.push(photo);
   }
   return { name: namedBy ? '' : product.name, photos, notes };
-}
-
-/** The marketplace whose reading was the newest change of its name, if that is one of them. */
-async function namedByMarketplace(
-  { db }: Services,
-  { id, user_id }: Pick<ProductRow, 'id' | 'user_id'>,
-): Promise<string | undefined> {
-  const change = await db
-    .selectFrom('product_changes')
-    .select('platform')
-    .where(ofProduct({ id, user_id }))
-    .where(sql<boolean>`(before IS NULL OR before ? 'name')`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return kept.find(({ key }) => key === change?.platform)?.label;
 }
 
 /** Null if it cannot be read: the others may say enough. */
@@ -96,7 +72,7 @@ async function smallPhoto(
       release();
     }
   } catch (error) {
-    if (error instanceof HttpProblem) return null;
+    if (error instanceof HttpProblem || error instanceof LatePhoto) return null;
     if (error instanceof MarketplaceError && error.kind !== 'lost') return null;
     throw error;
   }

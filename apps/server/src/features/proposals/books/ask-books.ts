@@ -3,7 +3,7 @@ import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 import { readVersion } from '../../../version.ts';
-import { type Ask, failAsks, postponeAsks, storeAnswer } from '../asks.ts';
+import { type Ask, failAsks, postponeSource, storeAnswer } from '../asks.ts';
 import { bookNumber } from './book-number.ts';
 import { bookProposals } from './book-proposals.ts';
 import { fetchBooks } from './fetch-books.ts';
@@ -55,21 +55,21 @@ export async function askBooks(services: Services, signal: AbortSignal): Promise
       if (!(error instanceof MarketplaceError)) throw error;
       const { kind, message, details } = error;
       if (kind === 'setup') await failAsks(db, asks, [message, details.nextStep].filter(Boolean).join(' '));
-      else await postponeAsks(db, asks, message, details.retryAfter);
+      else await postponeSource(db, SOURCE, asks, message, { seconds: details.retryAfter });
       return;
     }
     await pause(catalogue.contact ? KNOWN_PAUSE_MS : PAUSE_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** The first of each seller, then the second of each. */
+/** The first of each seller, then the second of each; after them what has failed before. */
 async function dueBooks({ db }: Services): Promise<BookAsk[]> {
   const { rows } = await sql<BookAsk>`
     SELECT a.id, a.user_id, a.product_id, a.attempts, p.name, p.specifics FROM (
-      SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY id) AS turn FROM proposal_asks
+      SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY attempts, id) AS turn FROM proposal_asks
       WHERE source = ${SOURCE} AND state = 'queued' AND next_at <= now()) a
     JOIN products p ON p.id = a.product_id AND p.user_id = a.user_id
-    ORDER BY a.turn, a.id LIMIT ${BOOKS_AT_ONCE}`.execute(db);
+    ORDER BY a.attempts, a.turn, a.id LIMIT ${BOOKS_AT_ONCE}`.execute(db);
   return rows;
 }
 

@@ -8,12 +8,18 @@ import { z } from 'zod';
 // the work; only `details` has the format of the edition. A book that is not known is missing in the answer, and so is
 // everything if the service fails inside.
 
-const text = z.string().trim().min(1).max(500);
+/** Anybody may edit it there. PostgreSQL cannot store a NUL, and no field needs a control character. */
+const text = z
+  .string()
+  .overwrite((said) => said.replace(/\p{Cc}+/gu, ' '))
+  .trim()
+  .min(1)
+  .max(500);
 const Data = z.object({
   title: text,
   subtitle: text.optional().catch(undefined),
-  url: z
-    .url({ protocol: /^https?$/ })
+  url: text
+    .pipe(z.url({ protocol: /^https?$/ }))
     .optional()
     .catch(undefined),
   authors: z.array(z.object({ name: text })).catch([]),

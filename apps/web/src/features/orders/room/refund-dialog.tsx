@@ -24,8 +24,9 @@ export function RefundDialog({ order, opened, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>(lines.map(({ sale_id: id }) => id));
   const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(true);
-  // What could not be paid back is recorded the next time.
-  const [how, setHow] = useState<'gateway' | 'record'>(refunds[0]?.state === 'failed' ? 'record' : 'gateway');
+  // What cannot be paid back through the store is recorded the next time.
+  const isToRecord = refunds[0]?.next_step?.includes('record it here') ?? false;
+  const [how, setHow] = useState<'gateway' | 'record'>(isToRecord ? 'record' : 'gateway');
   const refund = useRefundOrder();
   const mistake =
     what === 'amount' && amount.trim() !== '' ? priceMistake(amount)?.replace('Price', 'Amount') : undefined;

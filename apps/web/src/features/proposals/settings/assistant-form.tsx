@@ -77,6 +77,7 @@ export function AssistantForm({ stored, spent }: Props) {
     check: (text: string) =>
       Number.isFinite(Number(text)) && Number(text) >= 0 ? undefined : 'Enter an amount such as 0.15.',
   });
+  const isFree = Number(draft.price_in) === 0 && Number(draft.price_out) === 0;
   const host = URL.parse(draft.address)?.host;
 
   return (
@@ -108,6 +109,7 @@ export function AssistantForm({ stored, spent }: Props) {
       <p className={styles.text}>
         This month: {plural(spent.calls, 'answer')}, {formatCount(spent.tokens_in + spent.tokens_out)} tokens,{' '}
         {formatMoney(spent.cost)}.
+        {isFree && ' Without prices nothing is counted as spent, and the budget is no limit.'}
       </p>
       <Notice type="info">
         What is sent{host && ` to ${host}`}: the product’s name and up to four of its photos, made small. Not
