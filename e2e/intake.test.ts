@@ -10,7 +10,7 @@ import { wholeEvening } from './intake-evening.ts';
 import { type ChosenFile, photo, shareForm } from './intake-photos.ts';
 import { connectEbay, connectEtsy, connectStore, setEbayPolicies } from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
-import { registerSeller, type Seller } from './seller.ts';
+import { registerSeller, type Seller, signIn } from './seller.ts';
 
 let seller: Seller;
 let page: Page;
@@ -198,6 +198,8 @@ test('photos that wait are their own account’s: another one neither sends, see
   };
   const trayOf = async (by: Seller) => (await by.call<IntakeTray>('GET', '/api/intake/')).photos.length;
   await signInHere('beside-the-first');
+  // The sign-out has ended the session of before.
+  seller = await signIn(() => place.server.url, 'intake');
   await page.unroute(path);
   expect(await room().getByText('Sending').count()).toBe(0);
   await choose([shared]);
