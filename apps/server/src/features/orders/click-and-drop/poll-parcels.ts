@@ -18,7 +18,7 @@ const WIDTH = 8;
 const POLL_MS = 60_000;
 /** While a parcel there has no label yet. */
 const EVERY_SECONDS = 300;
-/** With no such parcel, when nothing is asked there. One that was not posted after all is one again. */
+/** With no such parcel, when nothing is asked there. One may come back: it was not posted after all. */
 const IDLE_SECONDS = 900;
 /** After a failure, twice as long each time, and for a refused key at once. */
 const SLOWEST_SECONDS = 3_600;
