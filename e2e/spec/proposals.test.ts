@@ -69,7 +69,7 @@ test('the products that are selected are asked about with one press', async () =
   await place.open();
   for (const name of ['Brass lamp', 'Copper jug'])
     await place.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
-  await place.page.getByRole('button', { name: /^Ask for proposals/ }).click();
+  await place.page.getByRole('button', { name: /^Proposals/ }).click();
   await place.toast('Asked', 'Your assistant about 2 products. Each product shows what is proposed.');
 });
 

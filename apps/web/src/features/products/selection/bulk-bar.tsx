@@ -81,7 +81,7 @@ export function BulkBar(props: Props) {
           Print labels{toHowMany}
         </PlainButton>
         <PlainButton size="xs" variant="default" disabled={busy} onClick={props.onPropose}>
-          Ask for proposals{toHowMany}
+          Proposals{toHowMany}
         </PlainButton>
         {inOrder.map((action) => (
           <PlainButton
