@@ -3,7 +3,7 @@ import { Platform } from '../schemas/platform-schemas.ts';
 import { Price } from '../schemas/price.ts';
 import { trimmedText } from '../schemas/text.ts';
 import { carriers } from './carriers.ts';
-import { ClickAndDropOrder } from './click-and-drop.ts';
+import { ClickAndDropOrder, LeftOutOrders } from './click-and-drop.ts';
 import { OrderRefund } from './refunds.ts';
 
 // What is sold and has to be posted. A buyer's name, address, contact and note are in no schema but `OrderBuyer`, which is
@@ -174,7 +174,7 @@ export const DispatchResult = z.object({
   /** No marketplace is told: they are noted as posted. */
   noted: z.array(z.number()),
   /** Left as they are: posted already, held, or unknown. */
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
   /** The operations that tell them, one for each marketplace. */
   operation_ids: z.array(z.number()),
 });
@@ -195,7 +195,7 @@ export type PackedRequest = z.infer<typeof PackedRequest>;
 export const OrdersChanged = z.object({
   success: z.literal(true),
   results: z.array(Order),
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
   sums: OrderSums,
 });
 export type OrdersChanged = z.infer<typeof OrdersChanged>;
