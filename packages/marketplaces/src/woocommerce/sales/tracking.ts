@@ -2,13 +2,13 @@ import { carrierFacts } from '@crosslister/contract/orders/carriers.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Shipment } from '../../sales/order-calls.ts';
+import type { Dispatch } from '../../sales/order-calls.ts';
 import type { Order } from '../answers.ts';
 import { mustDo, read, readIfAllowed } from '../client.ts';
 import { providerKeys, trackingPages } from './carriers.ts';
 
 /** A number that is to be told: with its carrier. */
-export type Tracked = Shipment & { carrier: NonNullable<Shipment['carrier']> };
+export type Tracked = Dispatch & { carrier: NonNullable<Dispatch['carrier']> };
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 const Fulfillments = z.array(z.object({ id: z.number(), meta_data: z.array(Meta).catch([]) }));
