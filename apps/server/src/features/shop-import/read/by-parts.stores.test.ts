@@ -20,6 +20,7 @@ beforeEach(async () => {
   await db
     .updateTable('connections')
     .set({ next_look_at: new Date('2100-01-01') })
+    .where('user_id', '=', seller.id)
     .execute();
 });
 
