@@ -7,8 +7,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { findConnected } from '../../connections/connection-rows.ts';
-import { canBeTold } from '../read-orders.ts';
+import { canBeTold, readConnected } from '../read-orders.ts';
 
 /** Stores that an order, or a part of it, is to be refunded at its marketplace. One at a time for each order. */
 export async function askForRefund(
@@ -26,8 +25,11 @@ export async function askForRefund(
     .executeTakeFirst();
   if (!order) throw notFound('order');
   const { platform } = order;
-  const connected = new Map((await findConnected(trx, userId)).map((row) => [row.platform, row.account_id]));
-  if (!platform || !canBeTold(order, connected) || !findMarketplace(platform)?.orders?.refund)
+  if (
+    !platform ||
+    !canBeTold(order, await readConnected(trx, userId)) ||
+    !findMarketplace(platform)?.orders?.refund
+  )
     throw new HttpProblem(409, 'This order cannot be refunded here.', {
       nextStep: platform ? `Refund it on ${platformNames[platform]}.` : 'Refund it where you sold it.',
     });
