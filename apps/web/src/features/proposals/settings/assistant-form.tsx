@@ -9,6 +9,7 @@ import { explainError } from '../../../lib/api-error.ts';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useOwnSave } from '../../../ui/own-saves.ts';
 import columns from '../../../ui/styles/columns.module.css';
 import { useRemoveAssistant, useSaveAssistant, useTestAssistant } from '../api.ts';
 import styles from './proposals-panel.module.css';
@@ -60,6 +61,7 @@ export function AssistantForm({ stored, spent }: Props) {
   const before = stored ? draftOf(stored) : empty;
   const draft = { ...before, ...edited };
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(before);
+  useOwnSave(isUnsaved, () => save.mutateAsync(saveOf(draft)));
 
   function edit(change: Partial<Draft>) {
     test.reset();
@@ -126,6 +128,7 @@ export function AssistantForm({ stored, spent }: Props) {
           Test
         </Button>
         <Button
+          variant="default"
           loading={save.isPending}
           data-unsaved={isUnsaved || undefined}
           onClick={() => save.mutate(saveOf(draft))}

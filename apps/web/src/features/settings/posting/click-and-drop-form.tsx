@@ -6,6 +6,7 @@ import { explainError } from '../../../lib/api-error.ts';
 import { relativeTime } from '../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { useOwnSave } from '../../../ui/own-saves.ts';
 import styles from '../settings.module.css';
 import { useRemoveClickAndDrop, useSaveClickAndDrop, useTestClickAndDrop } from './use-posting.ts';
 
@@ -21,6 +22,7 @@ export function ClickAndDropForm({ stored }: { stored: ClickAndDrop | null }) {
   const remove = useRemoveClickAndDrop();
   const settings = { ...before, ...edited };
   const isUnsaved = settings.key !== before.key || settings.dispatches !== before.dispatches;
+  useOwnSave(isUnsaved, () => save.mutateAsync(settings));
   const isEmpty = settings.key.trim() === '';
 
   function edit(change: Partial<ClickAndDropSettings>) {
@@ -42,7 +44,7 @@ export function ClickAndDropForm({ stored }: { stored: ClickAndDrop | null }) {
         onChange={(event) => edit({ key: event.currentTarget.value })}
       />
       <Checkbox
-        label="Dispatch by itself"
+        label="Dispatch automatically"
         description="Once its label is made there. Otherwise the number is proposed."
         checked={settings.dispatches}
         onChange={(event) => edit({ dispatches: event.currentTarget.checked })}
@@ -57,6 +59,7 @@ export function ClickAndDropForm({ stored }: { stored: ClickAndDrop | null }) {
           Test
         </Button>
         <Button
+          variant="default"
           disabled={isEmpty}
           loading={save.isPending}
           data-unsaved={isUnsaved || undefined}

@@ -12,6 +12,7 @@ import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { WholeNumberField } from '../../../../ui/fields/number-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
+import { useOwnSave } from '../../../../ui/own-saves.ts';
 import columns from '../../../../ui/styles/columns.module.css';
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from '../../api/mailbox.ts';
 import styles from '../../settings.module.css';
@@ -36,6 +37,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
   const { last_looked_at: _, error: __, ...before } = { ...empty, ...stored };
   const settings: MailboxSettings = { ...before, ...edited };
   const isUnsaved = JSON.stringify(settings) !== JSON.stringify(before);
+  useOwnSave(isUnsaved, () => save.mutateAsync(settings));
 
   function edit(change: Partial<MailboxSettings>) {
     test.reset();
@@ -94,6 +96,7 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
           Test
         </Button>
         <Button
+          variant="default"
           loading={save.isPending}
           data-unsaved={isUnsaved || undefined}
           onClick={() => save.mutate(settings)}
