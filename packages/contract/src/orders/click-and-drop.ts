@@ -42,6 +42,8 @@ export const ClickAndDropSend = z.object({
     .array(z.object({ order_ids: z.array(z.number().int().positive()).min(1).max(100) }))
     .min(1)
     .max(100),
+  /** Also those whose label is made there: the seller has deleted them there. */
+  again: z.boolean().default(false),
 });
 export type ClickAndDropSend = z.infer<typeof ClickAndDropSend>;
 

@@ -70,8 +70,11 @@ export const Order = z.object({
   /** In ISO. Null after a reset of sales data. */
   sold_at: z.string().nullable(),
   currency: z.string(),
-  /** The sum of its lines. */
+  /** The sum of its lines, less what was refunded of them. */
   total: z.number(),
+  refunded: z.number(),
+  /** What the buyer paid for postage and extras, less what was refunded of it. Null: the marketplace does not say. */
+  postage_charged: z.number().nullable(),
   lines: z.array(OrderLine),
   /** A dispatch that has been asked for and is not proved yet, or was refused. Null: none. */
   dispatch: z
