@@ -7,6 +7,7 @@ import { Odd } from './sites/site.ts';
 import { FromWardrobePage } from './wardrobe-messages.ts';
 
 export const SaveKind = z.enum(['draft', 'live']);
+export type SaveKind = z.infer<typeof SaveKind>;
 
 /** A category of a marketplace, as its form shows it. */
 export const Category = z.object({ name: z.string().max(200), id: z.string().max(20).nullable() });
@@ -65,6 +66,7 @@ export const FromTab = z.discriminatedUnion('type', [
   ...FromSalesPage.options,
   ...FromWardrobePage.options,
 ]);
+export type FromTab = z.infer<typeof FromTab>;
 export type FromEndingTab = Extract<FromTab, { type: `ending_${string}` }>;
 
 /**
@@ -77,6 +79,7 @@ export const Hurry = z.object({
   /** Between two listings that are deleted for the seller. */
   gapMs: z.int().min(0).optional(),
 });
+export type Hurry = z.infer<typeof Hurry>;
 
 /** The task of a tab: fill its form, or find out how the save that left it ended. */
 export const TabTask = z.discriminatedUnion('task', [
@@ -108,6 +111,7 @@ export const TabTask = z.discriminatedUnion('task', [
   }),
   z.object({ task: z.literal('confirm'), site: ExtensionSite }),
 ]);
+export type TabTask = z.infer<typeof TabTask>;
 
 /** What the script in that tab does: delete the listing, or look whether it is gone. */
 export const EndingTask = z.discriminatedUnion('task', [
@@ -120,8 +124,10 @@ export const EndingTask = z.discriminatedUnion('task', [
     hurry: Hurry.optional(),
   }),
 ]);
+export type EndingTask = z.infer<typeof EndingTask>;
 /** Whether it may confirm. */
 export const EndingGo = z.object({ go: z.boolean() });
+export type EndingGo = z.infer<typeof EndingGo>;
 
 /** Whether the panel on a wardrobe is shown, and for which dashboards it can be read. */
 export const WardrobeTask = z.object({
@@ -129,18 +135,21 @@ export const WardrobeTask = z.object({
   hidden: z.boolean(),
   hurry: Hurry.optional(),
 });
+export type WardrobeTask = z.infer<typeof WardrobeTask>;
 
 export const ItemAnswer = z.union([
   z.object({ item: OwnItem.nullable() }),
   z.object({ done: z.literal(true) }),
   z.object({ error: z.string() }),
 ]);
+export type ItemAnswer = z.infer<typeof ItemAnswer>;
 
 /** A photo's bytes in base64, as messages carry only text. */
 export const PhotoAnswer = z.union([
   z.object({ name: z.string(), type: z.string(), base64: z.string() }),
   z.object({ error: z.string() }),
 ]);
+export type PhotoAnswer = z.infer<typeof PhotoAnswer>;
 
 /** What the background, or the popup, sends to the script in a marketplace's tab. */
 export const ToTab = z.discriminatedUnion('type', [
@@ -152,6 +161,8 @@ export const ToTab = z.discriminatedUnion('type', [
 
 /** Which dashboard has it, or why none has. */
 export const RecordAnswer = z.union([z.object({ recorded: z.string() }), z.object({ error: z.string() })]);
+export type RecordAnswer = z.infer<typeof RecordAnswer>;
+export type ToTab = z.infer<typeof ToTab>;
 
 export const SelfCheck = z.object({
   label: z.string(),
@@ -159,3 +170,4 @@ export const SelfCheck = z.object({
   missing: z.array(z.string()),
   version: z.string(),
 });
+export type SelfCheck = z.infer<typeof SelfCheck>;

@@ -16,6 +16,7 @@ export const SeenOnPage = SeenThing.extend({
   /** How many things this order is of, where the page does not name them. */
   bundle: z.int().min(2).max(999).optional(),
 });
+export type SeenOnPage = z.infer<typeof SeenOnPage>;
 
 /** What the script on one of the seller's own pages asks the background for. */
 export const FromSalesPage = z.discriminatedUnion('type', [
@@ -38,9 +39,11 @@ export const FromSalesPage = z.discriminatedUnion('type', [
   /** ... and whether sales are recorded without asking from now on. */
   z.object({ type: z.literal('sales_by_itself'), on: z.boolean() }),
 ]);
+export type FromSalesPage = z.infer<typeof FromSalesPage>;
 
 /** `recorded` now, or `known` before. `kept`: the server does not answer, and is told as soon as it does. */
 export const Outcome = z.enum(['recorded', 'known', 'kept']);
+export type Outcome = z.infer<typeof Outcome>;
 
 /** One thing that the page shows, and what the dashboard at `origin` knows of it. */
 const KnownThing = z.object({
@@ -50,6 +53,7 @@ const KnownThing = z.object({
   name: z.string(),
   listing: z.string().nullable(),
 });
+export type KnownThing = z.infer<typeof KnownThing>;
 
 export const SalesAnswer = z.union([
   z.object({
@@ -65,6 +69,8 @@ export const SalesAnswer = z.union([
   /** It has been switched off. */
   z.object({ off: z.literal(true) }),
 ]);
+export type SalesAnswer = z.infer<typeof SalesAnswer>;
 
 /** From the background to that script: it was switched off, so the panel goes. */
 export const ToSalesPage = z.object({ type: z.literal('sales_off') });
+export type ToSalesPage = z.infer<typeof ToSalesPage>;

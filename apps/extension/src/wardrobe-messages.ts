@@ -19,5 +19,7 @@ export const FromWardrobePage = z.discriminatedUnion('type', [
   /** The panel is not shown automatically any more. */
   z.object({ type: z.literal('wardrobe_hide') }),
 ]);
+export type FromWardrobePage = z.infer<typeof FromWardrobePage>;
 
 export const WardrobeStored = z.union([WardrobeAnswer, z.object({ error: z.string() })]);
+export type WardrobeStored = z.infer<typeof WardrobeStored>;

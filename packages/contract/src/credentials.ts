@@ -48,6 +48,7 @@ export type CredentialsUpdate = z.infer<typeof CredentialsUpdate>;
 
 /** `before` is what the caller started from. A field that was changed elsewhere since is refused with 409. */
 export const CredentialsSave = CredentialsUpdate.extend({ before: CredentialsUpdate.optional() });
+export type CredentialsSave = z.infer<typeof CredentialsSave>;
 
 export const TestConnection = z.object({
   platform: Platform,
@@ -123,3 +124,4 @@ export const Disconnected = z.object({
   /** Where the seller removes the keys, which only a shop's owner can. */
   keys_page: z.string().optional(),
 });
+export type Disconnected = z.infer<typeof Disconnected>;

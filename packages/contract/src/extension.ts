@@ -15,6 +15,7 @@ export const ExtensionItem = z.object({
   specifics: z.record(z.string(), z.array(z.string())).nullish(),
   ebay_category: z.string().max(50).nullish(),
 });
+export type ExtensionItem = z.infer<typeof ExtensionItem>;
 
 /** What the extension reports when the seller has saved the form, or has not. */
 export const ExtensionAnswer = z.object({
@@ -25,6 +26,7 @@ export const ExtensionAnswer = z.object({
   /** Nothing was started, or nobody saw how it ended. There is nothing to report, and the step still waits. */
   undecided: z.boolean().nullish(),
 });
+export type ExtensionAnswer = z.infer<typeof ExtensionAnswer>;
 
 /** Marketplaces whose forms the extension fills. */
 export const ExtensionSite = z.enum(extensionPlatforms);
@@ -46,6 +48,7 @@ export const ExtensionRequest = z.discriminatedUnion('call', [
   z.object({ call: z.literal('outcomes') }),
   z.object({ call: z.literal('taken'), operation: z.int() }),
 ]);
+export type ExtensionRequest = z.infer<typeof ExtensionRequest>;
 
 /** What the extension does with the form of one marketplace. */
 const FormStatus = z.object({
@@ -81,6 +84,7 @@ export const ExtensionStatus = z.object({
 export type ExtensionStatus = z.infer<typeof ExtensionStatus>;
 
 export const ExtensionOutcomes = z.array(z.object({ operation: z.int(), answer: ExtensionAnswer }));
+export type ExtensionOutcomes = z.infer<typeof ExtensionOutcomes>;
 
 /**
  * The extension's messages: it is there, how far it has come, and at the end an answer or the reason why there is none.
@@ -94,6 +98,7 @@ export const ExtensionReply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('error'), message: z.string() }),
 ]);
+export type ExtensionReply = z.infer<typeof ExtensionReply>;
 
 const RequestId = z.string().regex(/^[\w-]{8,64}$/);
 
@@ -103,11 +108,13 @@ export const ToExtension = z.object({
   id: RequestId,
   request: ExtensionRequest,
 });
+export type ToExtension = z.infer<typeof ToExtension>;
 export const FromExtension = z.object({
   to: z.literal('crosslister-page'),
   id: RequestId,
   reply: ExtensionReply,
 });
+export type FromExtension = z.infer<typeof FromExtension>;
 
 /** Messages between that script and the extension itself. `resume` asks again for a request that was interrupted. */
 export const ToWorker = z.object({
@@ -117,3 +124,4 @@ export const ToWorker = z.object({
     z.object({ call: z.literal('resume') }),
   ]),
 });
+export type ToWorker = z.infer<typeof ToWorker>;

@@ -145,6 +145,7 @@ export type RetryResult = z.infer<typeof RetryResult>;
 
 /** What waits for the seller: how many, and in ISO since when the oldest of them. */
 export const Waiting = z.object({ count: z.number(), oldest: z.string() });
+export type Waiting = z.infer<typeof Waiting>;
 
 export const OperationPage = z.object({
   results: z.array(Operation),
@@ -183,10 +184,12 @@ export const CancelResult = z.object({
   /** Ended already, or not possible to cancel, as after a sale. */
   kept: z.number(),
 });
+export type CancelResult = z.infer<typeof CancelResult>;
 
 /** `POST /api/operations/start/`: what was planned for later starts now. */
 export const StartRequest = z.union(
   [z.strictObject({ ids: z.array(z.int()).min(1).max(1000) }), z.strictObject({ batch_id: z.uuid() })],
   'Send ids of operations, or the batch_id of a bulk action.',
 );
+export type StartRequest = z.infer<typeof StartRequest>;
 export const StartResult = z.object({ success: z.literal(true), started: z.number() });

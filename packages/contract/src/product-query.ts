@@ -12,6 +12,7 @@ export const ProductSort = z.enum(productSorts);
 export type ProductSort = z.infer<typeof ProductSort>;
 
 export const PageSize = z.literal([...pageSizes]);
+export type PageSize = z.infer<typeof PageSize>;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const integerText = (min: number, max: number, name: string) =>
@@ -166,6 +167,7 @@ export const SaidSold = z.object({
   /** Pounds for the whole quantity of each. */
   prices: z.array(z.object({ product_id: z.int(), sale_price: SalePrice })).max(MAX_SAID_SOLD),
 });
+export type SaidSold = z.infer<typeof SaidSold>;
 
 export const BulkAction = z
   .object({

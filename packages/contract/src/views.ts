@@ -5,9 +5,11 @@ import { optionalColumns } from './products/product-table-columns.ts';
 import { trimmedText } from './schemas/text.ts';
 
 export const OptionalColumn = z.enum(optionalColumns);
+export type OptionalColumn = z.infer<typeof OptionalColumn>;
 
 /** The seller's choice. A column that was never chosen has its default. */
 const ColumnChoices = z.partialRecord(OptionalColumn, z.boolean());
+export type ColumnChoices = z.infer<typeof ColumnChoices>;
 
 /** A saved view of a tab: search, filters, sorting and page size, as the query of the page's URL. */
 export const SavedView = z.object({
@@ -15,6 +17,7 @@ export const SavedView = z.object({
   query: trimmedText(2000),
   columns: ColumnChoices,
 });
+export type SavedView = z.infer<typeof SavedView>;
 
 /** How the seller views one tab. Absent: the default. */
 export const TabView = z.object({

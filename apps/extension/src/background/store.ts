@@ -11,6 +11,7 @@ export const Dashboard = z.object({
   /** The seller has said in the extension's own page that it is theirs. Absent in what was stored before it was asked. */
   allowed: z.boolean().optional(),
 });
+export type Dashboard = z.infer<typeof Dashboard>;
 
 export const Settings = z.object({
   /** Forms on one marketplace in 24 hours. */
@@ -20,6 +21,7 @@ export const Settings = z.object({
   /** Test speeds in place of a person's. No page of the extension sets them, and web pages cannot. */
   hurry: Hurry.optional(),
 });
+export type Settings = z.infer<typeof Settings>;
 
 /** One request of a dashboard, from its call until its answer was received. */
 export const Job = z.object({
@@ -39,6 +41,7 @@ export const Job = z.object({
   deadline: z.number(),
   answer: ExtensionAnswer.nullable(),
 });
+export type Job = z.infer<typeof Job>;
 
 export const Result = z.object({
   at: z.number(),
@@ -50,6 +53,7 @@ export const Result = z.object({
   /** Whether the dashboard has received it. */
   heard: z.boolean(),
 });
+export type Result = z.infer<typeof Result>;
 
 /**
  * Values in the browser's storage. Changes run one after another, those of the options and the popup too, so that two at

@@ -39,6 +39,7 @@ export type Stage = NonNullable<FormLook['missed']>;
  * What looks as if the form had changed: a list without a row that is known, two rows with the same name, or a value that
  * the form does not offer.
  */
+export type Odd = z.infer<typeof Odd>;
 export const Odd = z.enum(['no_rows', 'equal_rows', 'not_offered']);
 
 export interface Step {

@@ -36,3 +36,4 @@ export const OAuthMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('oauth_error'), platform: z.string(), error: z.string() }),
 ]);
+export type OAuthMessage = z.infer<typeof OAuthMessage>;

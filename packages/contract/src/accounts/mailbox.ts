@@ -30,3 +30,4 @@ export type Mailbox = z.infer<typeof Mailbox>;
 
 /** Null: there is none, and nothing is read. */
 export const MailboxState = z.object({ mailbox: Mailbox.nullable() });
+export type MailboxState = z.infer<typeof MailboxState>;

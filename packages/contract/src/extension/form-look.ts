@@ -16,6 +16,7 @@ const FormElement = z.strictObject({
   /** How many there are of it. */
   count: z.int().min(1).max(1_000_000),
 });
+export type FormElement = z.infer<typeof FormElement>;
 
 /** How far a field gets. */
 export const FieldStage = z.enum(['found', 'opened', 'closed', 'taken', 'shown']);

@@ -103,6 +103,7 @@ export const DraftsRequest = z.object({
       return new Set(ids).size === ids.length;
     }, 'A photo belongs to one thing.'),
 });
+export type DraftsRequest = z.infer<typeof DraftsRequest>;
 
 /** The drafts that were made, or that the same photos had become before. What is refused stays in the tray. */
 export const DraftsMade = z.object({

@@ -15,6 +15,7 @@ export const categorySources = [
   'unproven',
 ] as const;
 export const CategorySource = z.enum(categorySources);
+export type CategorySource = z.infer<typeof CategorySource>;
 
 /** What kind of thing a product is: a category that a marketplace has for it. */
 const Kind = z.string().max(80);
@@ -49,6 +50,7 @@ export type ProposedCategory = z.infer<typeof ProposedCategory>;
 
 /** `known` refuses to list in a category that was only suggested: the seller has to have chosen it. */
 export const CategoryRule = z.enum(['known']);
+export type CategoryRule = z.infer<typeof CategoryRule>;
 
 export const MAX_CATEGORY_CHOICES = 500;
 

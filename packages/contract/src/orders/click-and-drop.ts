@@ -26,12 +26,15 @@ export type ClickAndDrop = z.infer<typeof ClickAndDrop>;
 
 /** The seller's own time to post, where the marketplace gives none. Null: none is given. */
 export const HandlingTime = z.object({ handling_days: z.number().int().min(1).max(30).nullable() });
+export type HandlingTime = z.infer<typeof HandlingTime>;
 
 /** `click_and_drop` is null while it is off, and nothing is sent. */
 export const PostingSettings = HandlingTime.extend({ click_and_drop: ClickAndDrop.nullable() });
+export type PostingSettings = z.infer<typeof PostingSettings>;
 
 /** Orders that are left as they are, with the reason. */
 export const LeftOutOrders = z.array(z.object({ order_id: z.number(), why: z.string() }));
+export type LeftOutOrders = z.infer<typeof LeftOutOrders>;
 
 /** Orders that go in one parcel become one order there. */
 export const ClickAndDropSend = z.object({
@@ -39,6 +42,8 @@ export const ClickAndDropSend = z.object({
     .array(z.object({ order_ids: z.array(z.number().int().positive()).min(1).max(100) }))
     .min(1)
     .max(100),
+  /** Also those whose label is made there: the seller has deleted them there. */
+  again: z.boolean().default(false),
 });
 export type ClickAndDropSend = z.infer<typeof ClickAndDropSend>;
 

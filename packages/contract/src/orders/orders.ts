@@ -70,8 +70,11 @@ export const Order = z.object({
   /** In ISO. Null after a reset of sales data. */
   sold_at: z.string().nullable(),
   currency: z.string(),
-  /** The sum of its lines. */
+  /** The sum of its lines, less what was refunded of them. */
   total: z.number(),
+  refunded: z.number(),
+  /** What the buyer paid for postage and extras, less what was refunded of it. Null: the marketplace does not say. */
+  postage_charged: z.number().nullable(),
   lines: z.array(OrderLine),
   /** A dispatch that has been asked for and is not proved yet, or was refused. Null: none. */
   dispatch: z
@@ -143,6 +146,7 @@ export type OrderBuyer = z.infer<typeof OrderBuyer>;
 
 /** `GET /api/orders/buyers/?ids=1,2,3`: several at once, at most 100. Orders of others and unknown ones are left out. */
 export const OrderBuyers = z.object({ results: z.array(OrderBuyer) });
+export type OrderBuyers = z.infer<typeof OrderBuyers>;
 
 const TrackingNumber = trimmedText(60, 'A tracking number has at most 60 characters.');
 
@@ -197,3 +201,4 @@ export const OrdersChanged = z.object({
   left_out: LeftOutOrders,
   sums: OrderSums,
 });
+export type OrdersChanged = z.infer<typeof OrdersChanged>;

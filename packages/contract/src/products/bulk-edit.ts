@@ -46,8 +46,10 @@ export const BulkEditResult = z.object({ rows: z.array(BulkEditRow) });
 export const BulkEditCheck = z.object({
   edits: z.array(z.object({ id: z.int(), fields: z.array(z.string().max(50)).max(50) })).max(MAX_LOOKED_AT),
 });
+export type BulkEditCheck = z.infer<typeof BulkEditCheck>;
 
 /** Where the edits will be made: by the server, and by the seller as a step. Products that are edited nowhere are absent. */
 export const BulkEditPlan = z.object({
   rows: z.array(z.object({ id: z.number(), revised: z.array(Platform), by_hand: z.array(Platform) })),
 });
+export type BulkEditPlan = z.infer<typeof BulkEditPlan>;

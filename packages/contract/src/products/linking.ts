@@ -35,6 +35,7 @@ export const Lookalike = z.object({
   /** Why they could not be linked. */
   error: z.string().nullable(),
 });
+export type Lookalike = z.infer<typeof Lookalike>;
 
 export const LookalikePage = z.object({
   results: z.array(Lookalike),
@@ -53,6 +54,7 @@ export const LookalikeAnswer = z.object({
   action: z.enum(['link', 'different']),
   keep: z.number().int().optional(),
 });
+export type LookalikeAnswer = z.infer<typeof LookalikeAnswer>;
 
 export const LinkedAll = z.object({ linked: z.number(), refused: z.number(), left: z.number() });
 export type LinkedAll = z.infer<typeof LinkedAll>;

@@ -27,6 +27,7 @@ const FieldChange = z.object({
   /** What differs within it, where each can be put back alone. */
   entries: z.array(ChangedEntry).optional(),
 });
+export type FieldChange = z.infer<typeof FieldChange>;
 
 export const ProductChange = z.object({
   id: z.number(),

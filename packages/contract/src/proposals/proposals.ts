@@ -31,6 +31,7 @@ export const Proposal = z.object({
   /** Where the source shows it. */
   link: z.string().nullable(),
 });
+export type Proposal = z.infer<typeof Proposal>;
 
 /** How far a source is with a product. */
 export const ProposalAsk = z.object({
@@ -44,6 +45,7 @@ export const ProposalAsk = z.object({
   /** What was left out and why, and what the source was not sure of. */
   notes: z.array(z.string()),
 });
+export type ProposalAsk = z.infer<typeof ProposalAsk>;
 
 export const Proposals = z.object({
   results: z.array(Proposal),

@@ -56,6 +56,7 @@ export const LabelChange = z
     ({ colour, new_name }) => colour !== undefined || new_name !== undefined,
     'Send a colour, or a new name.',
   );
+export type LabelChange = z.infer<typeof LabelChange>;
 export const LabelChanged = z.object({ count: z.number() });
 
 export const labelActions = ['add', 'remove'] as const;

@@ -18,6 +18,8 @@ const ImportPresetFields = z.object({
 });
 
 export const ImportPreset = ImportPresetFields.extend({ name: PresetName });
+export type ImportPreset = z.infer<typeof ImportPreset>;
 
 export const ImportPresets = z.object({ results: z.array(ImportPreset) });
+export type ImportPresets = z.infer<typeof ImportPresets>;
 export const ImportPresetName = z.object({ name: PresetName });

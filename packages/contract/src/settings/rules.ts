@@ -23,6 +23,7 @@ const whole = (what: string, min: number, max: number) =>
 
 /** The lowest price that a rule may make: an amount over the product's cost, or an amount for all. In pounds. */
 export const RuleFloor = z.object({ kind: z.enum(['cost', 'price']), amount: Price });
+export type RuleFloor = z.infer<typeof RuleFloor>;
 
 /** Lowers the price everywhere. */
 const PriceStep = z.object({
@@ -42,6 +43,7 @@ export type PriceStep = z.infer<typeof PriceStep>;
 const RelistStep = z.object({ kind: z.literal('relist'), by_hand: z.boolean().optional() });
 
 export const RuleStep = z.discriminatedUnion('kind', [PriceStep, RelistStep]);
+export type RuleStep = z.infer<typeof RuleStep>;
 
 export const RuleInput = z.object({
   name: trimmedText(MAX_RULE_NAME, `The name of a rule takes at most ${MAX_RULE_NAME} characters.`).min(
@@ -103,6 +105,7 @@ const PreviewStep = z.object({
   /** The price on each marketplace that it concerns, in pounds. A relist keeps it. */
   changes: z.array(z.object({ platform: Platform, before: z.number(), after: z.number() })),
 });
+export type PreviewStep = z.infer<typeof PreviewStep>;
 
 export const RulesPreview = z.object({
   days: z.array(z.object({ day: z.iso.date(), count: z.number(), steps: z.array(PreviewStep) })),

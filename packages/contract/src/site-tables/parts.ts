@@ -10,6 +10,7 @@ export const Ways = z
   .array(z.union([Css, z.object({ of: Css, label: z.string().min(1).max(100) })]))
   .min(1)
   .max(10);
+export type Ways = z.infer<typeof Ways>;
 
 /** A regular expression. Upper and lower case are the same to it. */
 export const Pattern = z.string().min(1).max(500).refine(isRegExp, 'This is no regular expression.');
@@ -33,5 +34,7 @@ export const Barriers = z.object({
   /** Pages to which saving leads when nothing was saved. */
   refusedPaths: z.array(Pattern).max(20),
 });
+
+export type Barriers = z.infer<typeof Barriers>;
 
 export const Limit = z.int().min(1).max(100_000);

@@ -19,6 +19,7 @@ export const Endings = z.object({
   stopped: Stopped.nullable(),
   left: z.array(Left).default([]),
 });
+export type Endings = z.infer<typeof Endings>;
 
 export const endings = stored('local', 'endings', Endings, {
   on: false,
@@ -44,6 +45,7 @@ const Current = z.object({
   phase: z.enum(['delete', 'pressed', 'look', 'over']),
   deadline: z.number(),
 });
+export type Current = z.infer<typeof Current>;
 
 /** Lost when the browser closes, as is its tab. Then the step still waits, and its page says what is left to do. */
 export const current = stored('session', 'ending', Current.nullable(), null);

@@ -14,6 +14,7 @@ export const Watching = z.object({
   /** What is not to be asked again, the newest last. */
   ignored: z.array(z.string()),
 });
+export type Watching = z.infer<typeof Watching>;
 
 export const watching = stored('local', 'watching', Watching, {
   on: false,
@@ -43,6 +44,7 @@ const Unsent = z.object({
   /** Why the server refused it. Then it is the seller's to look at. */
   refused: z.string().nullable(),
 });
+export type Unsent = z.infer<typeof Unsent>;
 
 export const unsent = stored('local', 'unsentSales', z.array(Unsent), []);
 

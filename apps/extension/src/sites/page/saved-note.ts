@@ -15,6 +15,7 @@ const Note = z.object({
     .nullable()
     .default(null),
 });
+export type Note = z.infer<typeof Note>;
 export type SaveKind = Note['kind'];
 
 /** What a click on a button means. Null for a click on anything else. */

@@ -43,7 +43,7 @@ const panels = [
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
-/** A part with a button of its own has changes that *Save Changes* does not save. */
+/** A part with a button of its own that has changes. */
 export const unsavedPart = (pages: Element | null) => pages?.querySelector<HTMLElement>('[data-unsaved]');
 /** What leaving a page discards: those changes, and texts that are refused. */
 export const wouldLose = (pages: Element | null) =>
@@ -139,11 +139,13 @@ export function SettingsMenu({ first, shown, onShown, ...props }: Props) {
 function SourcePlatformPanel({ draft, onChange }: PanelProps) {
   return (
     <>
-      <PanelIntro title="Source Platform">Titles, descriptions, prices and photos come from here.</PanelIntro>
-      <Help about="the source">
-        A sync of this platform refreshes them in your products. A sync of any other only updates the links to
-        its listings.
-      </Help>
+      <PanelIntro title="Source Platform">
+        Titles, descriptions, prices and photos come from here.{' '}
+        <Help about="the source">
+          A sync of this platform refreshes them in your products. A sync of any other only updates the links
+          to its listings.
+        </Help>
+      </PanelIntro>
       <RadioGroup
         name="Source Platform"
         value={draft.source_platform}

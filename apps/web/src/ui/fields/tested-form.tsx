@@ -4,6 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainError } from '../../lib/api-error.ts';
 import { Notice } from '../notice.tsx';
+import { useOwnSave } from '../own-saves.ts';
 import styles from './tested-form.module.css';
 
 interface Calls<Body> {
@@ -55,6 +56,7 @@ export function TestedFormButtons<Body>({
 }: ButtonsProps<Body>) {
   const { data } = calls.test;
   const error = calls.test.error ?? calls.save.error;
+  useOwnSave(isUnsaved, () => calls.save.mutateAsync(body, { onSuccess: onSaved }));
   return (
     <>
       <div className="row">
@@ -67,6 +69,7 @@ export function TestedFormButtons<Body>({
           Test
         </Button>
         <Button
+          variant="default"
           disabled={isEmpty}
           loading={calls.save.isPending}
           data-unsaved={isUnsaved || undefined}

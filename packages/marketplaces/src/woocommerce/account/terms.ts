@@ -70,7 +70,14 @@ export async function termLists(context: MarketplaceContext): Promise<PolicyList
 }
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-const named = (list: readonly NamedPolicy[], name: string) => list.find((each) => same(each.name, name));
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .replace(/^-|-$/g, '');
+/** By its name, or a class by what the store's own files call it. The number of a category is no name. */
+const named = (list: readonly NamedPolicy[], name: string) =>
+  list.find((each) => same(each.name, name)) ?? list.find(({ id }) => /\D/.test(id) && id === slugOf(name));
 
 /** Somebody may have made it meanwhile. */
 const post = (context: MarketplaceContext, path: string, body: Record<string, unknown>) =>

@@ -24,6 +24,7 @@ const KeptSheet = z.object({
     }),
   ),
 });
+export type KeptSheet = z.infer<typeof KeptSheet>;
 
 export const readKeptSheet = (typed: unknown): KeptSheet | undefined => KeptSheet.safeParse(typed).data;
 

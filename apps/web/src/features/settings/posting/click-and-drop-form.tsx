@@ -26,7 +26,7 @@ export function ClickAndDropForm({ stored }: { stored: ClickAndDrop | null }) {
         {...field('key')}
       />
       <Checkbox
-        label="Dispatch by itself"
+        label="Dispatch automatically"
         description="Once its label is made there. Otherwise the number is proposed."
         checked={settings.dispatches}
         onChange={(event) => edit({ dispatches: event.currentTarget.checked })}

@@ -8,6 +8,7 @@ const TypedPriceChange = z.object({
   endIn99: z.boolean(),
 });
 /** A change of prices as it was typed. */
+export type TypedPriceChange = z.infer<typeof TypedPriceChange>;
 
 /** The one that was applied last in this browser. */
 export const keptPriceChange = keptJson('crosslister_bulkPriceChange', TypedPriceChange);

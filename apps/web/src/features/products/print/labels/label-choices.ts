@@ -9,6 +9,7 @@ const Choices = z.object({
   parts: z.array(z.enum(labelParts)),
   perPiece: z.boolean(),
 });
+type Choices = z.infer<typeof Choices>;
 const kept = keptJson('crosslister_labelPrint', Choices);
 
 const usual: Choices = { sheet: labelSheets[0].key, parts: [...labelParts], perPiece: false };

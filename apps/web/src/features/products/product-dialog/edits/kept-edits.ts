@@ -39,6 +39,7 @@ const KeptEdits = z.object({
   began: SomeFields,
   photos: z.object({ images: texts, began: texts }).nullable(),
 });
+export type KeptEdits = z.infer<typeof KeptEdits>;
 
 export const readKeptEdits = (typed: unknown): KeptEdits | null => KeptEdits.safeParse(typed).data ?? null;
 
