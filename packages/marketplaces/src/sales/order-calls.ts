@@ -52,9 +52,16 @@ export interface RefundThere {
   isPaidBack: boolean;
 }
 
+/** What can still be paid back of an order with its postage and fees, and of each of its lines by their ids. */
+export interface RefundLeft {
+  pence: number;
+  lines: ReadonlyMap<string, number>;
+}
+
 export interface RefundCalls {
   /** The refunds of an order. */
   list: (context: MarketplaceContext, orderId: string) => Promise<RefundThere[]>;
+  left: (context: MarketplaceContext, orderId: string) => Promise<RefundLeft>;
   /** Makes one. Never call it again before `list` has said that there is none. Throws `rejected` for a refusal. */
   make: (context: MarketplaceContext, wanted: RefundWanted) => Promise<void>;
 }

@@ -21,12 +21,7 @@ import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './mer
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
-interface Props extends SettingsDialogProps {
-  /** The page about what proposes. */
-  proposals: React.ReactNode;
-}
-
-export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
+export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const query = useCredentials();
   const credentials = query.data;
   const [edited, setEdited] = useState<SettingEdits | null>(null);
@@ -139,7 +134,6 @@ export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
                 first={first}
                 shown={shown}
                 onShown={(to) => setTurned({ from: first, to })}
-                proposals={proposals}
                 {...edits}
                 fees={fees}
                 onFees={setFees}

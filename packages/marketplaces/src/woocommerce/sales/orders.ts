@@ -4,8 +4,7 @@ import { MarketplaceError } from '../../errors.ts';
 import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
 import { orderPage, storeOf } from '../account/store-address.ts';
 import { Order, OrderInFull, OrderLine } from '../answers.ts';
-import { ask, read, readIfThere } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { mustDo, read, readIfThere } from '../client.ts';
 import { plainText, utc } from '../texts.ts';
 import { refund } from './make-refund.ts';
 import { removeFulfillments, tellNumber } from './tracking.ts';
@@ -52,10 +51,8 @@ async function orderOf(context: MarketplaceContext, orderId: string): Promise<Or
   return { ...order, line_items: order.line_items.flatMap((line) => OrderLine.safeParse(line).data ?? []) };
 }
 
-async function setStatus(context: MarketplaceContext, orderId: string, status: string): Promise<void> {
-  const { problem } = await ask(context, { method: 'PUT', path: path(orderId), body: { status } });
-  if (problem) throw rejected(problem);
-}
+const setStatus = (context: MarketplaceContext, orderId: string, status: string) =>
+  mustDo(context, { method: 'PUT', path: path(orderId), body: { status } });
 
 /** The number comes first, so that the mail about the completed order has it; and also if the owner completed the order. */
 async function dispatch(context: MarketplaceContext, shipment: Shipment): Promise<Dispatched> {

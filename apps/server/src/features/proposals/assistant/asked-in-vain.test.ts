@@ -1,8 +1,5 @@
-import {
-  type AssistantSave,
-  AssistantTest,
-  ProposalSettings,
-} from '@crosslister/contract/proposals/proposals.ts';
+import { type AssistantSave, ProposalSettings } from '@crosslister/contract/proposals/proposals.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import {
   type AssistantSimulator,
   startAssistantSimulator,
@@ -163,7 +160,7 @@ describe('a server that does not answer as it should', () => {
 
 describe('the test', () => {
   const press = async (more: Partial<AssistantSave> = {}) =>
-    AssistantTest.parse(
+    TestResult.parse(
       (await seller.call('POST', '/api/proposals/assistant/test/', assistantAt(assistant.address, more)))
         .body,
     );
