@@ -27,7 +27,6 @@ import {
   PrintLabelsDialog,
   ProductDialog,
   ProposalLine,
-  ProposalsPanel,
   ReviewDialog,
   SaleDialog,
   SalesReportDialog,
@@ -208,9 +207,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       <Place of={dialogs.importing}>
         {(_, dialog) => <ImportDialog {...dialog} onReview={() => dialogs.review.open(true)} />}
       </Place>
-      <Place of={dialogs.settings}>
-        {(place, dialog) => <SettingsDialog first={place} proposals={<ProposalsPanel />} {...dialog} />}
-      </Place>
+      <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
         {({ forList, page }, dialog) => (

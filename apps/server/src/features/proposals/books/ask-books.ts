@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { bookNumber } from '@crosslister/contract/products/product-numbers.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 import { readVersion } from '../../../version.ts';
 import { type Ask, failAsks, postponeSource, storeAnswer } from '../asks.ts';
-import { bookNumber } from './book-number.ts';
 import { bookProposals } from './book-proposals.ts';
 import { fetchBooks } from './fetch-books.ts';
 
