@@ -60,6 +60,12 @@ export function mainNumber(
   return null;
 }
 
+/** The ISBN of a product with its 13 digits: what it says as ISBN, or an EAN that is one. Null: it has none that is right. */
+export function bookNumber(specifics: Readonly<Record<string, readonly string[]>>): string | null {
+  const said = [...valuesOf('isbn', specifics), ...valuesOf('ean', specifics)];
+  return said.map(isbn13).find((number) => number !== null) ?? null;
+}
+
 /** What is wrong with a number under this name, in a sentence. Undefined for everything that is no such number. */
 export function numberMistake(name: string, value: string): string | undefined {
   const kind = attributeNamed(name);
