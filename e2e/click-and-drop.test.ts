@@ -52,6 +52,12 @@ test('Click & Drop is off until its key is tried and saved, which says what it c
   const part = page.getByRole('region', { name: 'Click & Drop' });
   await part.getByText('That is free: you pay only when you make the label there.').waitFor();
   await checkScreenAtAllSizes(page, 'posting');
+  // The page has one button that saves. What is refused says so in its place, and nothing is closed.
+  await part.getByLabel('Dispatch automatically').check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await part.getByText(/Enter the key\./).waitFor();
+  expect(place.browser.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+  await part.getByLabel('Dispatch automatically').uncheck();
   await part.getByLabel('Authorisation key').fill('wrong');
   await part.getByRole('button', { name: 'Test' }).click();
   await part.getByText('Click & Drop refuses the key.').waitFor();
@@ -59,7 +65,9 @@ test('Click & Drop is off until its key is tried and saved, which says what it c
   await part.getByRole('button', { name: 'Test' }).click();
   await part.getByText('Click & Drop takes the key.').waitFor();
   expect(there.orders).toEqual([]);
-  await part.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await part.waitFor({ state: 'hidden' });
+  await page.goto(`${place.server.url}/?settings=posting`);
   await part.getByText(/^On\./).waitFor();
   await page.getByLabel('Handling time').selectOption('2 days');
 });
@@ -83,6 +91,22 @@ test('one press sends what is chosen, and its number is proposed once its label 
   await seller.call('PUT', '/api/posting/click-and-drop/', { key: '********', dispatches: false });
   await row(1).getByText('Label made AB123456781GB').waitFor();
   await checkScreenAtAllSizes(page, 'orders-click-and-drop');
+  // Its order is deleted there: only the seller knows.
+  there.remove(sent?.click_and_drop?.reference ?? '');
+  await row(1)
+    .getByRole('button', { name: nameOf(1), exact: true })
+    .click();
+  const parcel = page.getByRole('dialog', { name: 'Parcel' });
+  await parcel.getByRole('button', { name: 'Send again' }).click();
+  const question = page.getByRole('dialog', { name: 'Send Again?' });
+  await question.getByText('it will be there twice').waitFor();
+  await checkScreenAtAllSizes(page, 'orders-send-again');
+  await question.getByRole('button', { name: 'Send again' }).click();
+  await parcel.getByText('In Click & Drop').waitFor();
+  await parcel.getByRole('button', { name: 'Close' }).last().click();
+  there.printLabel(sent?.click_and_drop?.reference ?? '', 'AB123456781GB');
+  await seller.call('PUT', '/api/posting/click-and-drop/', { key: '********', dispatches: false });
+  await row(1).getByText('Label made AB123456781GB').waitFor();
   await row(1)
     .getByRole('button', { name: `Dispatch ${nameOf(1)}` })
     .click();
@@ -122,13 +146,19 @@ test('an order of the store is refunded in part, and its parcel says how it went
   const parcel = page.getByRole('dialog', { name: 'Parcel' });
   await parcel.getByRole('button', { name: 'Refund', exact: true }).click();
   const room = page.getByRole('dialog', { name: 'Refund Order' });
-  await room.getByLabel('Some things').waitFor();
+  await room.getByRole('button', { name: 'Refund £12.00' }).waitFor();
   await checkScreenAtAllSizes(page, 'orders-refund');
-  await room.getByLabel('A sum').check();
+  await room.getByLabel('Some things').check();
+  await room.getByLabel(`${nameOf(4)}, £12.00`).uncheck();
+  expect(await room.getByRole('button', { name: 'Refund', exact: true }).isDisabled()).toBe(true);
+  await room.getByLabel('Another amount').check();
+  await room.getByLabel('Amount (£)').fill('12.01');
+  await room.getByText('Only £12.00 is left.').waitFor();
   await room.getByLabel('Amount (£)').fill('2.50');
-  await room.getByRole('button', { name: 'Refund', exact: true }).click();
+  await room.getByRole('button', { name: 'Refund £2.50' }).click();
   await room.waitFor({ state: 'hidden' });
-  await parcel.getByText(/Refund of £2.50, .*: done/).waitFor();
+  await parcel.getByText(/Refund of £2.50 made, /).waitFor();
+  await parcel.getByText('£12.00, of which £2.50 was refunded').waitFor();
   expect(order.refunds).toMatchObject([{ amount: '2.50', isPaidBack: true }]);
   await checkScreenAtAllSizes(page, 'orders-refunded');
 });

@@ -131,7 +131,7 @@ const steps: Record<string, (walk: Walk) => Promise<unknown>> = {
     }`);
     await press('button', 'Print 1 slip');
     await until('the slip', 'return window.printed?.includes(arguments[0])', `Jug ${mark}`);
-    await press('button', 'Close');
+    await until('the dialog to go', `return !document.querySelector('[role="dialog"]')`);
     await press('button', `Dispatch Jug ${mark}`);
     await see('Dispatch Parcel');
     await fill('Tracking number', 'AB123456789GB');

@@ -32,13 +32,9 @@ export type HandlingTime = z.infer<typeof HandlingTime>;
 export const PostingSettings = HandlingTime.extend({ click_and_drop: ClickAndDrop.nullable() });
 export type PostingSettings = z.infer<typeof PostingSettings>;
 
-export const ClickAndDropTest = z.object({
-  success: z.boolean(),
-  message: z.string().optional(),
-  error: z.string().optional(),
-  next_step: z.string().optional(),
-});
-export type ClickAndDropTest = z.infer<typeof ClickAndDropTest>;
+/** Orders that are left as they are, with the reason. */
+export const LeftOutOrders = z.array(z.object({ order_id: z.number(), why: z.string() }));
+export type LeftOutOrders = z.infer<typeof LeftOutOrders>;
 
 /** Orders that go in one parcel become one order there. */
 export const ClickAndDropSend = z.object({
@@ -46,6 +42,8 @@ export const ClickAndDropSend = z.object({
     .array(z.object({ order_ids: z.array(z.number().int().positive()).min(1).max(100) }))
     .min(1)
     .max(100),
+  /** Also those whose label is made there: the seller has deleted them there. */
+  again: z.boolean().default(false),
 });
 export type ClickAndDropSend = z.infer<typeof ClickAndDropSend>;
 
@@ -54,7 +52,7 @@ export const ClickAndDropSent = z.object({
   message: z.string(),
   /** Ids of orders that are there now. */
   sent: z.array(z.number()),
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
 });
 export type ClickAndDropSent = z.infer<typeof ClickAndDropSent>;
 

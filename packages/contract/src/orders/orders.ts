@@ -3,7 +3,7 @@ import { Platform } from '../schemas/platform-schemas.ts';
 import { Price } from '../schemas/price.ts';
 import { trimmedText } from '../schemas/text.ts';
 import { carriers } from './carriers.ts';
-import { ClickAndDropOrder } from './click-and-drop.ts';
+import { ClickAndDropOrder, LeftOutOrders } from './click-and-drop.ts';
 import { OrderRefund } from './refunds.ts';
 
 // What is sold and has to be posted. A buyer's name, address, contact and note are in no schema but `OrderBuyer`, which is
@@ -70,8 +70,11 @@ export const Order = z.object({
   /** In ISO. Null after a reset of sales data. */
   sold_at: z.string().nullable(),
   currency: z.string(),
-  /** The sum of its lines. */
+  /** The sum of its lines, less what was refunded of them. */
   total: z.number(),
+  refunded: z.number(),
+  /** What the buyer paid for postage and extras, less what was refunded of it. Null: the marketplace does not say. */
+  postage_charged: z.number().nullable(),
   lines: z.array(OrderLine),
   /** A dispatch that has been asked for and is not proved yet, or was refused. Null: none. */
   dispatch: z
@@ -174,7 +177,7 @@ export const DispatchResult = z.object({
   /** No marketplace is told: they are noted as posted. */
   noted: z.array(z.number()),
   /** Left as they are: posted already, held, or unknown. */
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
   /** The operations that tell them, one for each marketplace. */
   operation_ids: z.array(z.number()),
 });
@@ -195,7 +198,7 @@ export type PackedRequest = z.infer<typeof PackedRequest>;
 export const OrdersChanged = z.object({
   success: z.literal(true),
   results: z.array(Order),
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
   sums: OrderSums,
 });
 export type OrdersChanged = z.infer<typeof OrdersChanged>;

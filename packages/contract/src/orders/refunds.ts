@@ -25,6 +25,14 @@ export const RefundRequest = z.discriminatedUnion('what', [
 ]);
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
+/** What can still be refunded, as the marketplace has it now, in pounds. `lines` are those of an order, by their sales. */
+export const RefundLeft = z.object({
+  /** With postage and fees. Also of lines together it is never more. */
+  total: z.number(),
+  lines: z.array(z.object({ sale_id: z.number(), amount: z.number() })),
+});
+export type RefundLeft = z.infer<typeof RefundLeft>;
+
 /** A refund that was asked for here. */
 export const OrderRefund = z.object({
   id: z.number(),

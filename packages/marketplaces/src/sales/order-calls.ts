@@ -17,7 +17,7 @@ export interface RemoteBuyer {
 }
 
 /** An order that has left, with all its lines. */
-export interface Shipment {
+export interface Dispatch {
   orderId: string;
   carrier: Carrier | null;
   /** Letters and digits alone. Empty without a carrier. */
@@ -52,9 +52,16 @@ export interface RefundThere {
   isPaidBack: boolean;
 }
 
+/** What can still be paid back of an order with its postage and fees, and of each of its lines by their ids. */
+export interface RefundLeft {
+  pence: number;
+  lines: ReadonlyMap<string, number>;
+}
+
 export interface RefundCalls {
   /** The refunds of an order. */
   list: (context: MarketplaceContext, orderId: string) => Promise<RefundThere[]>;
+  left: (context: MarketplaceContext, orderId: string) => Promise<RefundLeft>;
   /** Makes one. Never call it again before `list` has said that there is none. Throws `rejected` for a refusal. */
   make: (context: MarketplaceContext, wanted: RefundWanted) => Promise<void>;
 }
@@ -67,7 +74,7 @@ export interface OrderCalls {
    * Tells the marketplace that the order was posted, and reads it again. It may run again: what is posted there already
    * is told nothing, because each telling may write to the buyer. Throws `rejected` for an order that was cancelled.
    */
-  dispatch: (context: MarketplaceContext, shipment: Shipment) => Promise<Dispatched>;
+  dispatch: (context: MarketplaceContext, wanted: Dispatch) => Promise<Dispatched>;
   /** Takes it back, and reads that it is to be posted again. It may run again. Null: the marketplace cannot. */
   undo: ((context: MarketplaceContext, orderId: string) => Promise<void>) | null;
   /** Null: refunds are made on the page of the order. */

@@ -109,6 +109,16 @@ export interface Mistake {
   why: string;
 }
 
+/** The document calls the total "the sum of order subtotal, tax and retail shipping costs". */
+export function wrongSum(order: JsonObject): Mistake[] {
+  const sum = ['subtotal', 'orderTax', 'shippingCostCharged', 'otherCosts']
+    .map((name) => Number(order[name] ?? 0))
+    .reduce((one, other) => one + other);
+  return Math.abs(sum - Number(order.total)) < 0.001
+    ? []
+    : [{ fieldName: 'total', value: String(order.total), why: `is not ${sum.toFixed(2)}` }];
+}
+
 /** Names that the document does not have, and values that it does not allow. */
 export function mistakesOf(
   value: JsonObject,

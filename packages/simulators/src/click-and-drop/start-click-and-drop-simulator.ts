@@ -1,7 +1,7 @@
 import { type Answer, json } from '../http/answer.ts';
 import { isObject, type JsonObject, textAt } from '../http/json-values.ts';
 import { type Listening, listen, type SimulatedRequest } from '../http/listen.ts';
-import { mistakesOf, orderFields } from './order-fields.ts';
+import { mistakesOf, orderFields, wrongSum } from './order-fields.ts';
 
 const BASE = '/api/v1';
 /** As its document says under "Rate Limits". */
@@ -111,6 +111,7 @@ export async function startClickAndDropSimulator(
       if (!isObject(item)) return error(400, 'BadRequest', 'items is not valid');
       const { unknown, wrong } = mistakesOf(item, orderFields);
       if (unknown.length > 0) return error(400, 'BadRequest', `Unknown field ${unknown[0]}`);
+      wrong.push(...wrongSum(item));
       const postcode = textAt(item, 'recipient', 'address', 'postcode');
       if (postcode && postcode === refusedPostcode)
         wrong.push({ fieldName: 'recipient.address.postcode', value: postcode, why: 'is not known' });

@@ -104,7 +104,10 @@ export type ShippingLine = {
   tax?: number;
 };
 
-export type FeeLine = { id: number; name: string; total: number };
+export type FeeLine = { id: number; name: string; total: number; tax?: number };
+
+/** Of a line of postage or a fee (`of`). Its money is as the refund has it: less than nothing, for a discount more. */
+export type RefundPart = { id: number; of: number; total: number; tax: number };
 
 export type Refund = {
   id: number;
@@ -113,8 +116,9 @@ export type Refund = {
   amount: string;
   reason: string;
   lines: OrderLine[];
-  /** Of postage, by the id of its line. */
-  shipping: { id: number; of: number; total: number }[];
+  /** Of postage and of fees. */
+  shipping: RefundPart[];
+  fees: RefundPart[];
   isPaidBack: boolean;
   meta: Meta[];
 };

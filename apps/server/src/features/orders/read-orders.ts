@@ -36,6 +36,7 @@ type Line = Pick<
   | 'quantity'
   | 'price_pence'
   | 'refunded_pence'
+  | 'told_postage_pence'
   | 'currency'
   | 'platform'
   | 'order_id'
@@ -71,10 +72,7 @@ export async function readOrders(
     ORDER BY ${'state' in wanted && wanted.state === 'posted' ? sql`o.posted_at DESC` : sql`due`} LIMIT ${MOST}`.execute(
     db,
   );
-  const [lines, connected] = await Promise.all([
-    readLines(db, userId, rows),
-    findConnected(db, userId).then((rows) => new Map(rows.map((row) => [row.platform, row.account_id]))),
-  ]);
+  const [lines, connected] = await Promise.all([readLines(db, userId, rows), readConnected(db, userId)]);
   const orders = rows.flatMap((row) => {
     const own = lines.get(row.id);
     return own ? renderOrder(row, own, canBeTold(row, connected)) : [];
@@ -84,9 +82,9 @@ export async function readOrders(
 
 async function readLines(db: Db, userId: number, orders: readonly OrderRow[]) {
   const { rows } = await sql<Line>`
-    SELECT s.id, s.of_order, s.product_id, s.name, s.sku, s.quantity, s.price_pence, s.refunded_pence, s.currency,
-      s.platform, s.order_id, s.order_url, s.sold_at, s.awaits_payment, s.packed_at, s.typed_money,
-      p.storage_location AS place, p.images -> 0 ->> 'src' AS image, p.parcel_weight_g AS weight_g
+    SELECT s.id, s.of_order, s.product_id, s.name, s.sku, s.quantity, s.price_pence, s.refunded_pence,
+      s.told_postage_pence, s.currency, s.platform, s.order_id, s.order_url, s.sold_at, s.awaits_payment,
+      s.packed_at, s.typed_money, p.storage_location AS place, p.images -> 0 ->> 'src' AS image, p.parcel_weight_g AS weight_g
     FROM sales s LEFT JOIN products p ON p.id = s.product_id AND p.user_id = s.user_id
     WHERE s.user_id = ${userId} AND s.of_order = ANY (${orders.map(({ id }) => id)}::bigint[]) AND s.state = 'sold'
     ORDER BY s.id`.execute(db);
@@ -95,6 +93,9 @@ async function readLines(db: Db, userId: number, orders: readonly OrderRow[]) {
 
 /** The account of each connected marketplace. */
 export type Connected = ReadonlyMap<Platform, string>;
+
+export const readConnected = async (db: Db, userId: number): Promise<Connected> =>
+  new Map((await findConnected(db, userId)).map((row) => [row.platform, row.account_id]));
 
 /** Whether its marketplace can be told of it: it knows the order, and is connected with the same account or store. */
 export function canBeTold(row: OrderRow, connected: Connected): boolean {
@@ -128,10 +129,13 @@ function canUndo(row: OrderRow, tells: boolean): boolean {
   );
 }
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, pence) => sum + pence, 0);
+
 function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order {
   const [first] = lines;
   const hold = row.hold ?? (lines.some(({ awaits_payment: waits }) => waits) ? 'not_paid' : null);
-  const postage = lines.flatMap(({ typed_money: typed }) => typed.postage_paid ?? []);
+  const paid = lines.flatMap(({ typed_money: typed }) => typed.postage_paid ?? []);
+  const charged = lines.flatMap(({ told_postage_pence: told }) => told ?? []);
   return {
     id: row.id,
     platform: row.platform ?? first?.platform ?? null,
@@ -150,7 +154,9 @@ function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order 
     label_given: row.label_given,
     sold_at: first?.sold_at?.toISOString() ?? null,
     currency: first?.currency ?? 'GBP',
-    total: toPounds(lines.reduce((sum, line) => sum + line.price_pence - line.refunded_pence, 0)),
+    total: toPounds(sumOf(lines.map((line) => line.price_pence - line.refunded_pence))),
+    refunded: toPounds(sumOf(lines.map((line) => line.refunded_pence))),
+    postage_charged: charged.length === 0 ? null : toPounds(sumOf(charged)),
     lines: lines.map(renderLine),
     dispatch: renderDispatch(row),
     posted:
@@ -166,7 +172,7 @@ function renderOrder(row: Found, lines: readonly Line[], tells: boolean): Order 
     can_refund: tells && row.platform !== null && Boolean(findMarketplace(row.platform)?.orders?.refund),
     refunds: row.refunds,
     can_undo: canUndo(row, tells),
-    postage_paid: postage.length === 0 ? null : toPounds(postage.reduce((sum, pence) => sum + pence, 0)),
+    postage_paid: paid.length === 0 ? null : toPounds(sumOf(paid)),
   };
 }
 

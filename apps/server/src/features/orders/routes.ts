@@ -9,7 +9,7 @@ import {
   PackedRequest,
   PostedRequest,
 } from '@crosslister/contract/orders/orders.ts';
-import { RefundRequest } from '@crosslister/contract/orders/refunds.ts';
+import { RefundLeft, RefundRequest } from '@crosslister/contract/orders/refunds.ts';
 import { z } from 'zod';
 import { readOrderSums } from '../../db/orders-to-post.ts';
 import { transact } from '../../db/transact.ts';
@@ -22,6 +22,7 @@ import { stateOfClickAndDrop } from './click-and-drop/settings.ts';
 import { readBuyers } from './read-buyers.ts';
 import { readOrders } from './read-orders.ts';
 import { askForRefund } from './refunds/ask-for-refund.ts';
+import { readRefundLeft } from './refunds/read-left.ts';
 
 const ListQuery = z.object({ state: OrderState.default('to_post') });
 const BuyersQuery = z.object({
@@ -75,6 +76,12 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
     '/api/orders/dispatch/',
     { schema: { body: DispatchRequest, response: { 200: DispatchResult } } },
     ({ userId, body }) => transact(db, (trx) => dispatchParcels(trx, userId, body)),
+  );
+
+  app.get(
+    '/api/orders/:id/refund/',
+    { schema: { params: idParams, response: { 200: RefundLeft } } },
+    ({ userId, params }, reply) => readRefundLeft(services, userId, params.id, clientGone(reply)),
   );
 
   app.post(

@@ -150,6 +150,7 @@ export const calls = {
   listBuyers: ['GET /api/orders/buyers/', 'The same of several orders'],
   dispatchOrders: ['POST /api/orders/dispatch/', 'Tells the marketplaces that parcels have left'],
   setOrdersPosted: ['POST /api/orders/posted/', 'Notes orders as posted, or takes it back'],
+  readRefundLeft: ['GET /api/orders/{id}/refund/', 'What of an order can still be refunded'],
   refundOrder: ['POST /api/orders/{id}/refund/', 'Refunds an order, or a part of it'],
   sendToClickAndDrop: ['POST /api/orders/click-and-drop/', 'Sends parcels to Click & Drop'],
   readPosting: ['GET /api/posting/', 'How the seller posts, and whether parcels can be sent to Click & Drop'],

@@ -59,6 +59,10 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
   const toSend = open.filter(mayGoToClickAndDrop);
   const send = useSendToClickAndDrop();
 
+  const dispatch = {
+    words: `Dispatch ${open.length}`,
+    go: () => setOpened({ what: 'dispatch', parcels: open }),
+  };
   const tick = (id: number, isTicked: boolean) => setTicked(toggled(ticked, id, isTicked));
   const clear = () => setTicked([]);
   useShortcuts({
@@ -135,8 +139,8 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
             </SmallButton>
           )}
           {open.length > 0 && (
-            <SmallButton variant="filled" onClick={() => setOpened({ what: 'dispatch', parcels: open })}>
-              Dispatch {open.length}
+            <SmallButton variant="filled" onClick={dispatch.go}>
+              {dispatch.words}
             </SmallButton>
           )}
         </div>
@@ -168,7 +172,13 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
       </p>
       <Suspense>
         {opened && (
-          <OpenedDialog subject={opened} opened onClose={() => setOpened(undefined)} onDone={clear} />
+          <OpenedDialog
+            subject={opened}
+            afterPacking={open.length > 0 ? dispatch : undefined}
+            opened
+            onClose={() => setOpened(undefined)}
+            onDone={clear}
+          />
         )}
       </Suspense>
     </section>
@@ -177,11 +187,12 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
 
 interface OpenedProps extends DialogProps {
   subject: Opened;
+  afterPacking: { words: string; go: () => void } | undefined;
   onDone: () => void;
 }
 
-function OpenedDialog({ subject, onDone, ...dialog }: OpenedProps) {
-  if (subject.what === 'pack') return <PackDialog {...dialog} />;
+function OpenedDialog({ subject, afterPacking, onDone, ...dialog }: OpenedProps) {
+  if (subject.what === 'pack') return <PackDialog next={afterPacking} {...dialog} />;
   if (subject.what === 'print') return <PrintSlipsDialog parcels={subject.parcels} {...dialog} />;
   return <DispatchDialog parcels={subject.parcels} onDone={onDone} {...dialog} />;
 }

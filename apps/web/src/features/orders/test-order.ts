@@ -21,6 +21,8 @@ export const orderOf = (id: number, other: Partial<Order> = {}): Order => ({
   sold_at: '2026-03-01T09:00:00Z',
   currency: 'GBP',
   total: 12,
+  refunded: 0,
+  postage_charged: null,
   lines: [
     {
       sale_id: id,

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { explainError } from '../../lib/api-error.ts';
 import { TinyButton } from '../buttons.ts';
 import { Notice } from '../notice.tsx';
+import { ReloadButton } from './reload-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface Props<Data> {
@@ -23,7 +24,8 @@ export function Loaded<Data>({ query, what, height, children }: Props<Data>) {
       Could not fetch {what}. {explainError(error)}{' '}
       <TinyButton loading={isFetching} onClick={() => refetch()}>
         Try again
-      </TinyButton>
+      </TinyButton>{' '}
+      <ReloadButton error={error} />
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import {
   listingFieldsOf,
   type Platform,
@@ -46,14 +47,15 @@ export function moreOf(
 
   function take(one: Said, text: string): void {
     const { kind, key, platform } = one.field;
-    if (kind === 'settings') takeSettings(one, text);
+    if (kind === 'settings') takeSettings(one);
     else if (platform !== undefined) takeOnPlatform(one, text);
     else if (kind === 'quantity') takeCount(one, text);
     else if (kind === 'condition') takeCondition(one, text);
     else if (kind === 'category') takeCategory(one, text);
     else if (kind === 'photos') takePhotos(one);
     else if (kind === 'specific') takeSpecific(one, one.field.value ?? '', one.texts.flatMap(listed));
-    else if (kind === 'specifics') for (const each of specificsIn(text)) takeSpecific(one, ...each);
+    else if (kind === 'specifics')
+      for (const each of specificsIn(one.texts.join('\n'))) takeNamed(one, ...each);
     else if (isAmount(key)) takeAmount(key, one, text);
     else if (isMeasure(key)) takeMeasure(key, one, text);
     else if (isText(key)) takeText(key, one, text);
@@ -87,6 +89,16 @@ export function moreOf(
       );
     for (const each of good.slice(most.photos)) refuse(one, each, `is one of more than ${most.photos}`);
     if (good.length > 0) product.images = good.slice(0, most.photos).map((src) => ({ src }));
+  }
+
+  /** A condition and its notes have fields of their own. */
+  function takeNamed(one: Said, name: string, values: string[]): void {
+    const meaning = attributeNamed(name);
+    const said = values.join(', ');
+    const condition = meaning === 'condition' && product.condition === undefined && conditionMeant(said);
+    if (condition) product.condition = condition;
+    else if (meaning === 'condition_notes') takeText(meaning, one, said);
+    else takeSpecific(one, name, values);
   }
 
   function takeSpecific(one: Said, name: string, values: string[]): void {
@@ -125,10 +137,10 @@ export function moreOf(
     put('per_platform', platform, value, read);
   }
 
-  function takeSettings(one: Said, text: string): void {
+  function takeSettings(one: Said): void {
     const { platform } = one.field;
     if (platform === undefined) return;
-    const { found, unread } = settingsIn(platform, text);
+    const { found, unread } = settingsIn(platform, one.texts.join('\n'));
     for (const { of, name, value } of found) put(of, platform, name, value);
     for (const each of unread) refuse(one, each, 'is none that is known here');
   }

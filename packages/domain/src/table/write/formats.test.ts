@@ -18,7 +18,7 @@ const product: Product = {
   images: [],
   ebay_category: '20563',
   condition: 'USED_EXCELLENT',
-  specifics: { Brand: ['Acme'], Colour: ['Blue', 'Red, dark'], Style: ['Boho'] },
+  specifics: { Brand: ['Acme'], Colour: ['Blue', 'Red, dark'], Style: ['Boho'], Tags: ['mod, 60s'] },
   overrides: {
     woocommerce: { category: 'Home > Vases, old', tax_class: 'Zero rate', shipping_class: 'Fragile' },
   },
@@ -90,14 +90,18 @@ test('WooCommerce: simple products, drafts for what is not for sale, nothing tha
       status: 'active',
       description: product.description,
       images: photos.map((src) => ({ src: src.replace(',', '%2C') })),
-      specifics: { Brand: ['Acme'] },
+      specifics: product.specifics,
+      overrides: product.overrides,
+      condition: product.condition,
+      condition_notes: product.condition_notes,
+      parcel_weight_g: 1500,
     },
     { sku: 'P', status: 'inactive' },
   ]);
   expect(text).toContain('Colour,"Blue, Red\\, dark",1,0,Style,Boho,1,0');
   expect(text).toContain(',1.5,12.5,');
   expect(text).toContain(',24.50,"Home > Vases\\, old",Zero rate,Fragile,');
-  expect(text).not.toContain('Not for others');
+  expect(text).not.toMatch(/Not for others|Summer/);
 });
 
 test('Shopify: one row for a product, and one for each further photo', async () => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { contextWith } from '../../conformance/context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { RefundWanted } from '../../sales/order-calls.ts';
-import { addStoreProduct, askStore, describeRealStore, placeOrder, realSecrets } from '../real-store.ts';
+import {
+  addStoreProduct,
+  askStore,
+  asOwner,
+  describeRealStore,
+  placeOrder,
+  realSecrets,
+} from '../real-store.ts';
 import { refund } from './make-refund.ts';
 import { ordersAgain } from './orders-again.ts';
 
@@ -10,9 +17,9 @@ const postage = {
   shipping_lines: [{ method_id: 'flat_rate', method_title: 'Tracked 48', total: '3.49' }],
 };
 
-async function ordered(fields: object = {}) {
+async function ordered(fields: object = {}, prices = [12, 8]) {
   const products = await Promise.all(
-    [12, 8].map((price) =>
+    prices.map((price) =>
       addStoreProduct({ regular_price: String(price), manage_stock: true, stock_quantity: 5 }),
     ),
   );
@@ -37,7 +44,88 @@ async function ordered(fields: object = {}) {
   return { id: String(id), lines, context, make, stockOf, order, sales };
 }
 
+const setTaxes = async (isOn: boolean) => {
+  const set = (group: string, id: string, value: string) =>
+    askStore('PUT', `settings/${group}/${id}`, { value });
+  await set('general', 'woocommerce_calc_taxes', isOn ? 'yes' : 'no');
+  await set('tax', 'woocommerce_prices_include_tax', isOn ? 'yes' : 'no');
+};
+
 describeRealStore('A refund', () => {
+  test.each([
+    ['all at once', null],
+    ['a line, and then the rest', 0],
+  ])('of an order with a discount that is a fee of less than nothing: %s', async (_name, line) => {
+    const { id, lines, context, make, order } = await ordered({
+      ...postage,
+      fee_lines: [{ name: 'Discount', total: '-5.00', tax_status: 'none' }],
+    });
+    expect((await order()).total).toBe('38.49');
+    const left = async () => {
+      const { pence, lines: each } = await refund.left(context, id);
+      return [pence, ...lines.map(({ id: lineId }) => each.get(String(lineId)))];
+    };
+    expect(await left()).toEqual([3849, 2400, 1600]);
+    if (line !== null) {
+      await make({ lineIds: [String(lines[line]?.id)] });
+      expect(await left()).toEqual([1449, undefined, 1600]);
+    }
+    await make({});
+    const made = await refund.list(context, id);
+    expect(made.reduce((sum, { pence }) => sum + pence, 0)).toBe(3849);
+    expect((await order()).status).toBe('refunded');
+    const items = await askStore<
+      Record<'line_items' | 'shipping_lines' | 'fee_lines', { total: string }[]>[]
+    >('GET', `orders/${id}/refunds`);
+    // What was taken off comes back as more than nothing.
+    expect(items.flatMap(({ fee_lines: fees }) => fees.map(({ total }) => total))).toEqual(['5.00']);
+    expect(await left()).toEqual([0, undefined, undefined]);
+  });
+
+  test('of a line and of such a discount leaves the postage as it was', async () => {
+    const { id, lines, context, sales } = await ordered({
+      ...postage,
+      fee_lines: [{ name: 'Discount', total: '-2.00', tax_status: 'none' }],
+    });
+    const { fee_lines: fees } = await askStore<{ fee_lines: { id: number }[] }>('GET', `orders/${id}`);
+    await asOwner(realSecrets)('POST', `orders/${id}/refunds`, {
+      amount: '22.00',
+      api_refund: false,
+      line_items: [
+        { id: lines[0]?.id, quantity: 2, refund_total: 24 },
+        { id: fees[0]?.id, quantity: 0, refund_total: -2 },
+      ],
+    });
+    const { pence } = await refund.left(context, id);
+    const kept = (await sales()).map(
+      (sale) => sale.totalPence - sale.refundedPence + (sale.postagePence ?? 0),
+    );
+    expect([pence, kept.reduce((sum, each) => sum + each, 0)]).toEqual([1949, 1949]);
+  });
+
+  test.each([
+    ['all at once', []],
+    ['piece by piece', [0, 1]],
+    ['a sum, and then the rest', null],
+  ])('with VAT in the prices is of what was paid, to the penny: %s', async (_name, each) => {
+    const { id: rate } = await askStore('POST', 'taxes', { country: 'GB', rate: '20', name: 'VAT' });
+    try {
+      await setTaxes(true);
+      const { id, lines, context, make, order } = await ordered(postage, [9.99, 3.33]);
+      const paid = Math.round(Number((await order()).total) * 100);
+      expect([...(await refund.left(context, id)).lines.values()].slice(0, 2)).toEqual([1998, 666]);
+      if (each === null) await make({ amountPence: 333 });
+      for (const index of each ?? []) await make({ lineIds: [String(lines[index]?.id)] });
+      await make({});
+      const made = await refund.list(context, id);
+      expect(made.reduce((sum, { pence }) => sum + pence, 0)).toBe(paid);
+      expect((await order()).status).toBe('refunded');
+    } finally {
+      await setTaxes(false);
+      await askStore('DELETE', `taxes/${rate}?force=true`);
+    }
+  });
+
   test('of one line is of all that is left of it, and puts it in stock again', async () => {
     const { id, lines, context, make, stockOf, sales } = await ordered(postage);
     expect(await refund.list(context, id)).toEqual([]);

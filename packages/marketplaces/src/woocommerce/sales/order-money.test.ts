@@ -119,7 +119,7 @@ test('a refund with VAT is of what was paid to the penny, and a discount that is
     order.refunds.map(({ amount, lines }) => [amount, lines.map(({ total, tax }) => [total, tax])]),
   ).toEqual([
     ['9.99', [[-833, -166]]],
-    ['9.49', [[-833, -166]]],
+    ['9.39', [[-833, -166]]],
   ]);
   const bodies = simulator.requests
     .all()
@@ -129,6 +129,28 @@ test('a refund with VAT is of what was paid to the penny, and a discount that is
     id: order.feeLines[0]?.id,
     quantity: 0,
     refund_total: -0.5,
-    refund_tax: [],
+    refund_tax: [{ id: 1, refund_total: -0.1 }],
   });
+  expect(order.refunds[1]?.fees).toMatchObject([{ total: 50, tax: 10 }]);
+  expect((await refund.left(contextOf(simulator), String(order.id))).pence).toBe(0);
+});
+
+test('a refund of a thing and of a discount that is a fee leaves the postage as it was', async () => {
+  const { store, lamp, read } = await storeWithLamp();
+  const order = createOrder(store.shop, {
+    status: 'processing',
+    set_paid: true,
+    line_items: [{ product_id: lamp.id, quantity: 2, total: '30.00' }],
+    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Royal Mail', total: '10.00' }],
+    fee_lines: [{ name: 'Discount', total: '-5.00' }],
+  });
+  createRefund(store.shop, order, {
+    api_refund: false,
+    amount: '10',
+    line_items: [
+      { id: order.lines[0]?.id, quantity: 1, refund_total: '15.00' },
+      { id: order.feeLines[0]?.id, quantity: 0, refund_total: '-5.00' },
+    ],
+  });
+  expect(await read()).toMatchObject([{ totalPence: 3000, refundedPence: 1500, postagePence: 1000 }]);
 });

@@ -4,7 +4,7 @@ import type { RemoteSale } from '../../sales/remote-sale.ts';
 import { splitRefund } from '../../sales/split-refund.ts';
 import { type Order, Refund } from '../answers.ts';
 import { read } from '../client.ts';
-import { parsePence } from '../prices/price.ts';
+import { parsePence, signedPence } from '../prices/price.ts';
 
 type Refunded = Pick<RemoteSale, 'refundedPence' | 'refundedQuantity'>;
 
@@ -27,7 +27,12 @@ export async function readRefunds(context: MarketplaceContext, order: Order): Pr
   let unnamed = 0;
   let extrasPence = 0;
   for (const refund of refunds) {
-    const extras = sumOf([...refund.shipping_lines, ...refund.fee_lines]);
+    // Of a discount that is a fee, what is paid back is less than nothing.
+    const fees = refund.fee_lines.reduce(
+      (sum, { total, total_tax: tax }) => sum - signedPence(total) - signedPence(tax),
+      0,
+    );
+    const extras = sumOf(refund.shipping_lines) + fees;
     extrasPence += extras;
     unnamed += Math.max(0, penceOf(refund.amount) - sumOf(refund.line_items) - extras);
     for (const line of refund.line_items) {

@@ -9,7 +9,7 @@ import { slugify } from '../safe-tags.ts';
 import { announce, nextId, type Shop, stampNow } from '../shop.ts';
 import { addressFields, pence } from './order.ts';
 import { adjustStock, changeStatus, enterStatus } from './order-status.ts';
-import { taxOn, worthOf } from './taxes.ts';
+import { taxOn, taxOnExtra, worthOf } from './taxes.ts';
 
 const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null;
 const objects = (value: unknown): Input[] => (Array.isArray(value) ? value.filter(isObject) : []);
@@ -71,17 +71,21 @@ function lineFrom(shop: Shop, input: Input): OrderLine {
 }
 
 function shippingLine(shop: Shop, input: Input): ShippingLine {
+  const total = pence(input.total);
   return {
     id: nextId(shop, 'item'),
     method_id: String(input.method_id ?? ''),
     method_title: String(input.method_title ?? ''),
-    total: pence(input.total),
+    total,
+    ...taxOnExtra(shop.taxes, input, total),
   };
 }
 
-/** Charged to the buyer beside the products. */
+/** Charged to the buyer beside the products, or taken off. */
 function feeLine(shop: Shop, input: Input): FeeLine {
-  return { id: nextId(shop, 'item'), name: String(input.name ?? ''), total: pence(input.total) };
+  const total = pence(input.total);
+  const name = String(input.name ?? '');
+  return { id: nextId(shop, 'item'), name, total, ...taxOnExtra(shop.taxes, input, total) };
 }
 
 function applyFields(shop: Shop, order: Order, input: Input): void {
@@ -176,7 +180,7 @@ export function buy(shop: Shop, product: Product, quantity: number): Order {
       payment_method: 'card',
       payment_method_title: 'Card',
       transaction_id: randomBytes(8).toString('hex'),
-      billing: { ...buyer, email: 'ann.buyer@example.invalid', phone: '020' },
+      billing: { ...buyer, email: 'ann.buyer@example.invalid', phone: '020 7946 0018' },
       shipping: buyer,
       line_items: [{ product_id: product.id, quantity }],
     },

@@ -1,11 +1,11 @@
 import { moveStock, stockKeeper } from '../products/stock.ts';
-import type { Order, OrderLine, Refund } from '../records.ts';
+import type { Order, OrderLine, Refund, RefundPart } from '../records.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { Input } from '../rest/route.ts';
 import { announce, nextId, type Shop, stampNow, type View } from '../shop.ts';
-import { money, pence, refundedOf, totalOf } from './order.ts';
+import { pence, refundedOf, totalOf } from './order.ts';
 import { changeStatus, productOfLine } from './order-status.ts';
-import { renderLine } from './render-order.ts';
+import { amounts, renderLine, taxLines, taxOfRefund } from './render-order.ts';
 
 const isObject = (value: unknown): value is Input => typeof value === 'object' && value !== null;
 
@@ -27,6 +27,11 @@ function restock(shop: Shop, line: OrderLine, quantity: number): void {
   line.meta.push({ id: nextId(shop, 'itemMeta'), key: '_restock_refunded_items', value: String(quantity) });
 }
 
+const taxBackOf = (part: Input): number =>
+  (Array.isArray(part.refund_tax) ? part.refund_tax : [])
+    .filter(isObject)
+    .reduce((sum: number, each: Input) => sum + pence(each.refund_total), 0);
+
 function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
   const asked = Array.isArray(input.line_items) ? input.line_items.filter(isObject) : [];
   const restocks = input.api_restock !== false && input.api_restock !== 'false';
@@ -37,9 +42,6 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
     if (restocks) restock(shop, line, quantity);
     const total = -pence(part.refund_total);
     const { exactTax: _, tax, ...sold } = line;
-    const taxBack = (Array.isArray(part.refund_tax) ? part.refund_tax : [])
-      .filter(isObject)
-      .reduce((sum: number, each: Input) => sum + pence(each.refund_total), 0);
     const origin = { id: nextId(shop, 'itemMeta'), key: '_refunded_item_id', value: String(line.id) };
     return [
       {
@@ -48,18 +50,26 @@ function refundLines(shop: Shop, order: Order, input: Input): OrderLine[] {
         quantity: -quantity,
         subtotal: total,
         total,
-        ...(tax !== undefined && { tax: -taxBack }),
+        ...(tax !== undefined && { tax: -taxBackOf(part) }),
         meta: [origin],
       },
     ];
   });
 }
 
-function refundShipping(shop: Shop, order: Order, input: Input): Refund['shipping'] {
+/** Of lines of postage, or of fees. */
+function refundParts(shop: Shop, lines: readonly { id: number }[], input: Input): RefundPart[] {
   const asked = Array.isArray(input.line_items) ? input.line_items.filter(isObject) : [];
   return asked.flatMap((part) =>
-    order.shippingLines.some(({ id }) => id === Number(part.id))
-      ? [{ id: nextId(shop, 'item'), of: Number(part.id), total: pence(part.refund_total) }]
+    lines.some(({ id }) => id === Number(part.id))
+      ? [
+          {
+            id: nextId(shop, 'item'),
+            of: Number(part.id),
+            total: -pence(part.refund_total),
+            tax: -taxBackOf(part),
+          },
+        ]
       : [],
   );
 }
@@ -84,7 +94,8 @@ export function createRefund(shop: Shop, order: Order, input: Input): Refund {
     amount,
     reason: String(input.reason ?? ''),
     lines: refundLines(shop, order, input),
-    shipping: refundShipping(shop, order, input),
+    shipping: refundParts(shop, order.shippingLines, input),
+    fees: refundParts(shop, order.feeLines, input),
     isPaidBack: byGateway,
     meta: [],
   };
@@ -96,6 +107,12 @@ export function createRefund(shop: Shop, order: Order, input: Input): Refund {
   announce(shop, 'order.updated', order.id);
   return refund;
 }
+
+const renderPart = ({ id, of, total, tax }: RefundPart) => ({
+  id,
+  ...amounts(total, tax),
+  meta_data: [{ id: 0, key: '_refunded_item_id', value: String(of) }],
+});
 
 export function renderRefund(view: View, order: Order, refund: Refund) {
   const parent = `${view.base}/wp-json/wc/v3/orders/${order.id}`;
@@ -109,15 +126,12 @@ export function renderRefund(view: View, order: Order, refund: Refund) {
     refunded_payment: refund.isPaidBack,
     meta_data: refund.meta,
     line_items: refund.lines.map((line) => renderLine(view, line)),
-    shipping_lines: refund.shipping.map(({ id, of, total }) => ({
-      id,
-      total: money(-total),
-      total_tax: '0.00',
-      taxes: [],
-      meta_data: [{ id: 0, key: '_refunded_item_id', value: String(of) }],
-    })),
-    tax_lines: [],
-    fee_lines: [],
+    shipping_lines: refund.shipping.map(renderPart),
+    tax_lines: taxLines(
+      taxOfRefund({ ...refund, shipping: [] }),
+      taxOfRefund({ ...refund, lines: [], fees: [] }),
+    ),
+    fee_lines: refund.fees.map(renderPart),
     _links: {
       self: [{ href: `${parent}/refunds/${refund.id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
       collection: [{ href: `${parent}/refunds` }],

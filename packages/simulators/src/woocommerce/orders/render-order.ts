@@ -22,12 +22,39 @@ function lineMeta({ shop }: View, line: OrderLine, { id, key, value }: Meta) {
 }
 
 /**
- * What the one rate charges for a line. Unlike the sum, which the line shows too, it is not rounded: £9.99 with 20 % in it has
- * a total of 8.33, a tax of 1.66, and here 1.665 (`WC_REST_Orders_V2_Controller`, source of 11.0.1 read 2026-11-30).
+ * What the one rate charges for a line. Half a penny goes up here, and down in the sum that the line shows too: £9.99 with
+ * 20 % in it has a total of 8.33, a tax of 1.66, and here 1.67 (11.0.1, tried by API and checkout on 2026-11-30).
  */
-function taxesOf({ tax, exactTax = tax }: { tax?: number; exactTax?: number }) {
-  return exactTax === undefined ? [] : [{ id: 1, total: String(Number((exactTax / 100).toFixed(6))) }];
+export function taxesOf({ tax, exactTax = tax }: { tax?: number; exactTax?: number }) {
+  return exactTax === undefined ? [] : [{ id: 1, total: money(Math.round(exactTax)) }];
 }
+
+export const amounts = (total: number, tax?: number) => ({
+  total: money(total),
+  total_tax: money(tax ?? 0),
+  taxes: taxesOf(tax === undefined ? {} : { tax }),
+});
+
+const taxOf = (lines: readonly { tax?: number }[]) => lines.reduce((sum, { tax = 0 }) => sum + tax, 0);
+export const taxOfRefund = ({ lines, shipping, fees }: Refund) => taxOf([...lines, ...shipping, ...fees]);
+
+/** Of an order, or with the other sign of a refund. */
+export const taxLines = (cartTax: number, shippingTax: number) =>
+  cartTax === 0 && shippingTax === 0
+    ? []
+    : [
+        {
+          id: 1,
+          rate_code: 'GB-VAT-1',
+          rate_id: 1,
+          label: 'VAT',
+          compound: false,
+          tax_total: money(cartTax),
+          shipping_tax_total: money(shippingTax),
+          rate_percent: 20,
+          meta_data: [],
+        },
+      ];
 
 export function renderLine(view: View, line: OrderLine) {
   const { shop, base } = view;
@@ -65,8 +92,9 @@ function needsProcessing({ shop }: View, order: Order): boolean {
   });
 }
 
-function renderRefundLine({ id, reason, amount }: Refund) {
-  return { id, reason, total: `-${amount}`, total_tax: '0.00' };
+function renderRefundLine(refund: Refund) {
+  const { id, reason, amount } = refund;
+  return { id, reason, total: `-${amount}`, total_tax: money(taxOfRefund(refund)) };
 }
 
 /** An order as `/orders` answers it. */
@@ -75,8 +103,8 @@ export function renderOrder(view: View, order: Order) {
   const collection = `${base}/wp-json/wc/v3/orders`;
   const total = totalOf(order);
   const discount = order.lines.reduce((sum, line) => sum + line.subtotal - line.total, 0);
-  const taxOf = (lines: { tax?: number }[]) => lines.reduce((sum, { tax = 0 }) => sum + tax, 0);
-  const [cartTax, shippingTax] = [taxOf(order.lines), taxOf(order.shippingLines)];
+  const cartTax = taxOf(order.lines) + taxOf(order.feeLines);
+  const shippingTax = taxOf(order.shippingLines);
   const {
     id,
     status,
@@ -120,39 +148,20 @@ export function renderOrder(view: View, order: Order) {
     number: String(id),
     meta_data: order.meta,
     line_items: order.lines.map((line) => renderLine(view, line)),
-    tax_lines:
-      cartTax + shippingTax > 0
-        ? [
-            {
-              id: 1,
-              rate_code: 'GB-VAT-1',
-              rate_id: 1,
-              label: 'VAT',
-              compound: false,
-              tax_total: money(cartTax),
-              shipping_tax_total: money(shippingTax),
-              rate_percent: 20,
-              meta_data: [],
-            },
-          ]
-        : [],
-    shipping_lines: order.shippingLines.map(({ total: cost, tax = 0, ...line }) => ({
+    tax_lines: taxLines(cartTax, shippingTax),
+    shipping_lines: order.shippingLines.map(({ total: cost, tax, ...line }) => ({
       ...line,
       instance_id: '',
-      total: money(cost),
-      total_tax: money(tax),
-      taxes: taxesOf(tax === 0 ? {} : { tax }),
+      ...amounts(cost, tax),
       tax_status: 'taxable',
       meta_data: [],
     })),
-    fee_lines: order.feeLines.map(({ total: cost, ...line }) => ({
+    fee_lines: order.feeLines.map(({ total: cost, tax, ...line }) => ({
       ...line,
       tax_class: '',
       tax_status: 'taxable',
-      amount: money(cost),
-      total: money(cost),
-      total_tax: '0.00',
-      taxes: [],
+      amount: '',
+      ...amounts(cost, tax),
       meta_data: [],
     })),
     coupon_lines: [],

@@ -61,6 +61,13 @@ function lineTax({ inPrices }: Taxes, pence: number): LineTax {
   return { tax: inPrices ? Math.ceil(exactTax - 0.5) : Math.round(exactTax), exactTax };
 }
 
+/** Of postage and fees, by the standard rate. */
+export function taxOnExtra(taxes: Taxes, input: { tax_status?: unknown }, total: number): { tax?: number } {
+  const rate = taxes.rates.find((each) => each.class === 'standard' && each.shipping);
+  if (!taxes.isOn || !rate || input.tax_status === 'none') return {};
+  return { tax: Math.round((total * Number(rate.rate)) / 100) };
+}
+
 /** Undefined where none is charged. */
 export function taxOn(taxes: Taxes, product: Product, total: number): LineTax | undefined {
   const factor = factorFor(taxes, product);

@@ -22,6 +22,7 @@ const pounds = (sum: number) => Math.round(sum * 100) / 100;
 export function requestOf(reference: string, together: readonly Order[], buyer: RemoteBuyer): ParcelRequest {
   const [one = '', two = '', ...more] = buyer.street;
   const subtotal = pounds(together.reduce((sum, { total }) => sum + total, 0));
+  const postage = pounds(together.reduce((sum, { postage_charged: charged }) => sum + (charged ?? 0), 0));
   const fields = {
     fullName: buyer.name.slice(0, MOST_OF_NAME),
     addressLine1: one,
@@ -46,8 +47,8 @@ export function requestOf(reference: string, together: readonly Order[], buyer: 
     },
     orderDate: together[0]?.sold_at ?? new Date().toISOString(),
     subtotal,
-    shippingCostCharged: 0,
-    total: subtotal,
+    shippingCostCharged: postage,
+    total: pounds(subtotal + postage),
     currencyCode: together[0]?.currency ?? 'GBP',
     ...(contents && { packages: [contents] }),
   };

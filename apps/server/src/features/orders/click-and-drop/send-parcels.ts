@@ -41,11 +41,13 @@ const inTheWay: Partial<Record<NonNullable<Order['click_and_drop']>['state'], st
   label: 'Its label is made in Click & Drop already.',
 };
 
-function whyNot(order: Order): string | null {
+function whyNot(order: Order, again: boolean): string | null {
   if (order.posted) return 'It is posted already.';
   if (order.hold) return 'It is not to be posted yet.';
   if (order.label_given) return 'The marketplace gives its label.';
-  return (order.click_and_drop && inTheWay[order.click_and_drop.state]) ?? null;
+  const state = order.click_and_drop?.state;
+  // Only the seller knows that an order with a label was deleted there: what has a label is not looked for any more.
+  return (state && !(again && state === 'label') && inTheWay[state]) || null;
 }
 
 /**
@@ -56,7 +58,7 @@ function whyNot(order: Order): string | null {
 export async function sendParcels(
   services: Services,
   userId: number,
-  { parcels }: ClickAndDropSend,
+  { parcels, again }: ClickAndDropSend,
   signal: AbortSignal,
 ): Promise<ClickAndDropSent> {
   const key = await clickAndDropKey(services, userId);
@@ -70,7 +72,7 @@ export async function sendParcels(
   );
   const buyers: Buyers = new Map(asked.map((each) => [each.shown.order_id, each]));
   const { sending, left } = await transact(services.db, async (trx) => {
-    const claimed = await claimParcels(services, trx, userId, { ids, parcels, buyers });
+    const claimed = await claimParcels(services, trx, userId, { ids, parcels, again, buyers });
     if (claimed.sending.length > 0) await lookAfter(trx, userId);
     return claimed;
   });
@@ -105,7 +107,7 @@ async function claimParcels(
   services: Services,
   trx: Trx,
   userId: number,
-  { ids, parcels, buyers }: Claiming,
+  { ids, parcels, again, buyers }: Claiming,
 ): Promise<{ sending: Sending[]; left: LeftOut }> {
   await trx
     .selectFrom('orders')
@@ -124,14 +126,16 @@ async function claimParcels(
       if (seen.has(id)) return [];
       seen.add(id);
       const order = orders.get(id);
-      const why = order ? (whyNot(order) ?? buyers.get(id)?.shown.missing?.error) : 'There is no such order.';
+      const why = order
+        ? (whyNot(order, again) ?? buyers.get(id)?.shown.missing?.error)
+        : 'There is no such order.';
       if (why) left.push({ order_id: id, why });
       return order && !why ? [order] : [];
     });
     const buyer = together[0] && buyers.get(together[0].id)?.remote;
     if (!buyer) continue;
     const reference = referenceOf(services, userId, together);
-    const id = await claim(trx, userId, reference, together);
+    const id = await claim(trx, userId, reference, { together, again });
     const orderIds = together.map((order) => order.id);
     if (id === null)
       left.push(...orderIds.map((order_id) => ({ order_id, why: 'It is being sent to Click & Drop.' })));
@@ -159,7 +163,7 @@ async function claim(
   trx: Trx,
   userId: number,
   reference: string,
-  together: readonly Order[],
+  { together, again }: { together: readonly Order[]; again: boolean },
 ): Promise<number | null> {
   const parcel = await trx
     .insertInto('click_and_drop_parcels')
@@ -168,7 +172,11 @@ async function claim(
       conflict
         .columns(['user_id', 'reference'])
         .doUpdateSet({ state: 'sending', error: null, tracking_number: '', sent_at: sql<Date>`now()` })
-        .where('click_and_drop_parcels.state', 'in', ['failed', 'gone']),
+        .where('click_and_drop_parcels.state', 'in', [
+          'failed',
+          'gone',
+          ...(again ? (['label'] as const) : []),
+        ]),
     )
     .returning('id')
     .executeTakeFirst();

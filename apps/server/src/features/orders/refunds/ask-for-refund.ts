@@ -4,11 +4,30 @@ import { toPence } from '@crosslister/domain/money.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Trx } from '../../../db/schema.ts';
+import type { Db, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { findConnected } from '../../connections/connection-rows.ts';
-import { canBeTold } from '../read-orders.ts';
+import { canBeTold, readConnected } from '../read-orders.ts';
+
+/** The order, if its marketplace can be told to refund it. */
+export async function refundable(db: Db, userId: number, id: number, { locks = false } = {}) {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .$if(locks, (orders) => orders.forUpdate())
+    .executeTakeFirst();
+  if (!order) throw notFound('order');
+  const { platform, order_id: orderId } = order;
+  const marketplace = platform && findMarketplace(platform);
+  const calls = marketplace?.orders?.refund;
+  if (!platform || !marketplace || !calls || !canBeTold(order, await readConnected(db, userId)))
+    throw new HttpProblem(409, 'This order cannot be refunded here.', {
+      nextStep: platform ? `Refund it on ${platformNames[platform]}.` : 'Refund it where you sold it.',
+    });
+  return { platform, orderId, marketplace, calls };
+}
 
 /** Stores that an order, or a part of it, is to be refunded at its marketplace. One at a time for each order. */
 export async function askForRefund(
@@ -17,20 +36,7 @@ export async function askForRefund(
   id: number,
   request: RefundRequest,
 ): Promise<void> {
-  const order = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!order) throw notFound('order');
-  const { platform } = order;
-  const connected = new Map((await findConnected(trx, userId)).map((row) => [row.platform, row.account_id]));
-  if (!platform || !canBeTold(order, connected) || !findMarketplace(platform)?.orders?.refund)
-    throw new HttpProblem(409, 'This order cannot be refunded here.', {
-      nextStep: platform ? `Refund it on ${platformNames[platform]}.` : 'Refund it where you sold it.',
-    });
+  const { platform } = await refundable(trx, userId, id, { locks: true });
   const line_ids = request.what === 'lines' ? await linesOf(trx, userId, id, request.sale_ids) : null;
   const asked = await trx
     .insertInto('order_refunds')

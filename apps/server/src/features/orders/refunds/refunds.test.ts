@@ -77,17 +77,24 @@ test('an order is refunded in whole: paid back, in stock again, and it leaves th
   expect(await orders()).toEqual([]);
 });
 
-test('a part of it is refunded: a sum, and then what is left of a line', async () => {
+test('a part of it is refunded: a sum, and then what is left of a line, as the store says it', async () => {
   const { order, id } = await sell();
+  order.shippingLines.push({ id: 9001, method_id: 'flat_rate', method_title: 'Post', total: 300 });
+  const [line] = (await enamel()).lines;
+  const left = async () => (await seller.call('GET', `/api/orders/${id}/refund/`)).body;
+  const leftOf = (total: number, amount: number) => ({ total, lines: [{ sale_id: line?.sale_id, amount }] });
+  expect(await left()).toEqual(leftOf(15, 12));
   await refund(id, { what: 'amount', amount: 2.5 });
   await untilIdle(seller);
   expect(await enamel()).toMatchObject({ refunds: [{ state: 'done', amount: 2.5, error: null }] });
   await detect(seller);
   expect((await enamel()).total).toBe(9.5);
+  expect(await left()).toEqual(leftOf(12.5, 12));
   const sale_ids = (await enamel()).lines.map(({ sale_id }) => sale_id);
   await refund(id, { what: 'lines', sale_ids });
   await untilIdle(seller);
-  expect(order.refunds.map(({ amount }) => amount)).toEqual(['2.50', '9.50']);
+  expect(order.refunds.map(({ amount }) => amount)).toEqual(['2.50', '12.00']);
+  expect(await left()).toMatchObject({ total: 0.5 });
   expect((await refund(id, { what: 'amount', amount: 0 })).status).toBe(400);
 });
 
@@ -215,7 +222,9 @@ test('orders of others, and of marketplaces without such a call, are not refunde
   const lamp = namedOrder(await orders(), 'Lamp');
   expect(lamp.can_refund).toBe(false);
   expect((await refund(lamp.id, { what: 'all' })).status).toBe(409);
+  expect((await seller.call('GET', `/api/orders/${lamp.id}/refund/`)).status).toBe(409);
   const other = await place.server.register();
   const body = { what: 'all', restock: false, by_gateway: false };
   expect((await other.call('POST', `/api/orders/${id}/refund/`, body)).status).toBe(404);
+  expect((await other.call('GET', `/api/orders/${id}/refund/`)).status).toBe(404);
 });

@@ -10,15 +10,15 @@ import { inPieces } from './in-pieces.ts';
 /** So many are sent with one call. */
 const AT_ONCE = 100;
 
-/** Parcels become orders in Click & Drop, where the seller makes their labels. */
-export function useSendToClickAndDrop() {
+/** Parcels become orders in Click & Drop, where the seller makes their labels. `again`: also one whose label is made. */
+export function useSendToClickAndDrop(again = false) {
   return useMutation({
     meta: { failed: 'Not Sent', stale: staleAfter.sales },
     mutationFn: (parcels: readonly Parcel[]) =>
       inPieces(parcels, AT_ONCE, (piece) =>
         callApi('/api/orders/click-and-drop/', ClickAndDropSent, {
           method: 'POST',
-          body: { parcels: piece.map((parcel) => ({ order_ids: orderIdsOf(parcel) })) },
+          body: { parcels: piece.map((parcel) => ({ order_ids: orderIdsOf(parcel) })), again },
         }),
       ),
     onSuccess: (answers) => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { explainError } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
 import type { Parcel } from '../parcels.ts';
@@ -63,19 +64,12 @@ export function PastedNumbers({ pasted, of }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <label className={styles.file}>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onFiles={([file]) => void file?.text().then(setText)}
+      >
         Choose a file
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={async (event) => {
-            const input = event.currentTarget;
-            const file = input.files?.[0];
-            input.value = '';
-            if (file) setText(await file.text());
-          }}
-        />
-      </label>
+      </FileButton>
       {asks && buyers.error && (
         <Notice type="error" announce>
           Could not fetch the postcodes. {explainError(buyers.error)}{' '}

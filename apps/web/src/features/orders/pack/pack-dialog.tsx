@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
@@ -21,10 +22,12 @@ const BUZZ = { right: 60, wrong: [250, 120, 250] };
 interface Props extends DialogProps {
   /** What is scanned has to be in this one. */
   only?: Parcel;
+  /** What is next once all is packed. Its words are the button's. */
+  next?: { words: string; go: () => void } | undefined;
 }
 
 /** Ticks each thing whose label is scanned as in its parcel. The camera stays on from one to the next. */
-export function PackDialog({ opened, onClose, only }: Props) {
+export function PackDialog({ opened, onClose, only, next }: Props) {
   const query = useOrders('to_post', opened);
   const parcels = parcelsOf(query.data?.results ?? []);
   const ticking = useRef(new Map<number, Scanned>());
@@ -64,7 +67,14 @@ export function PackDialog({ opened, onClose, only }: Props) {
   const lines = (own ? [own] : parcels).flatMap((parcel) => parcel.lines);
   const left = lines.filter(({ packed_at }) => packed_at === null).length;
   return (
-    <Dialog opened={opened} onClose={onClose} title="Scan to Pack" size={520} leave="Close">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Scan to Pack"
+      size={520}
+      leave="Close"
+      footer={next && query.isSuccess && left === 0 && <Button onClick={next.go}>{next.words}</Button>}
+    >
       <Loaded query={query} what="the orders" height={240}>
         {() => (
           <div className="stack">

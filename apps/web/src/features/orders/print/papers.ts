@@ -9,8 +9,8 @@ export const papers = [
 ] as const;
 export type Paper = (typeof papers)[number];
 
-const sheets = ['slips', 'pick'] as const;
-export const sheetNames = { slips: 'Packing slips', pick: 'Pick list' };
+export const sheets = ['slips', 'pick', 'both'] as const;
+export const sheetNames = { slips: 'Packing slips', pick: 'Pick list', both: 'Both' };
 export type Sheet = (typeof sheets)[number];
 
 /** The paper in the printer stays the same: this browser remembers it. An address is asked for each time. */

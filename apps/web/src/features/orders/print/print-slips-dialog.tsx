@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { usePrinting } from '../../../ui/print/use-printing.ts';
 import { useBuyers } from '../api/get-buyers.ts';
 import { buyersOf, type Parcel, shownBuyer } from '../parcels.ts';
-import { keptPrint, type Paper, papers, type Sheet, sheetNames } from './papers.ts';
+import { keptPrint, type Paper, papers, type Sheet, sheetNames, sheets } from './papers.ts';
 import { PickList } from './pick-list.tsx';
 import styles from './print.module.css';
 import { Slip } from './slip.tsx';
@@ -21,7 +21,7 @@ interface Props extends DialogProps {
   parcels: readonly Parcel[];
 }
 
-/** Packing slips, one page for each parcel, or the list of what to fetch from where. */
+/** Packing slips, one page for each parcel, and the list of what to fetch from where. It goes once that is printed. */
 export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
   const [kept] = useState(() => keptPrint.read());
   const [sheet, setSheet] = useState<Sheet>(kept?.sheet ?? 'slips');
@@ -29,7 +29,8 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
   const [withAddress, setWithAddress] = useState(false);
   const [printing, setPrinting] = useState(false);
   const paper = papers.find((each) => each.key === key) ?? papers[0];
-  const asks = withAddress && sheet === 'slips';
+  const hasSlips = sheet !== 'pick';
+  const asks = withAddress && hasSlips;
   const readable = parcels.flatMap(({ orders }) => orders.filter(({ shows_buyer }) => shows_buyer));
   const buyers = useBuyers(
     readable.map(({ id }) => id),
@@ -51,7 +52,7 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
       leave="Close"
       footer={
         <Button data-autofocus disabled={asks && !buyers.data} onClick={print}>
-          Print {sheet === 'slips' ? plural(parcels.length, 'slip') : 'pick list'}
+          Print {{ slips: plural(parcels.length, 'slip'), pick: 'pick list', both: 'both' }[sheet]}
         </Button>
       }
     >
@@ -59,10 +60,7 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
         <RadioGroup
           label="What"
           value={sheet}
-          options={[
-            { value: 'slips', label: sheetNames.slips },
-            { value: 'pick', label: sheetNames.pick },
-          ]}
+          options={sheets.map((each) => ({ value: each, label: sheetNames[each] }))}
           listClass="row"
           onChange={setSheet}
         />
@@ -72,7 +70,7 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
           value={paper.key}
           onChange={(event) => setKey(papers.find((each) => each.key === event.currentTarget.value)?.key)}
         />
-        {sheet === 'slips' && readable.length > 0 && (
+        {hasSlips && readable.length > 0 && (
           <Checkbox
             label="Buyer’s address"
             description="Fetched now, and not kept."
@@ -96,11 +94,11 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
         )}
         <figure className={styles.preview} aria-label="Preview">
           <div className={styles.page} style={{ width: `${paper.width}mm`, padding: `${paper.margin}mm` }}>
-            <Content {...content} parcels={sheet === 'slips' ? parcels.slice(0, 1) : parcels} />
+            <Content {...content} isPreview />
           </div>
         </figure>
       </div>
-      {printing && <Printed {...content} paper={paper} onDone={() => setPrinting(false)} />}
+      {printing && <Printed {...content} paper={paper} onDone={onClose} />}
     </Dialog>
   );
 }
@@ -109,13 +107,20 @@ interface ContentProps {
   sheet: Sheet;
   parcels: readonly Parcel[];
   buyers: readonly OrderBuyer[] | undefined;
+  /** Of the slips only the first. */
+  isPreview?: boolean;
 }
 
-function Content({ sheet, parcels, buyers }: ContentProps) {
-  if (sheet === 'pick') return <PickList parcels={parcels} />;
-  return parcels.map((parcel) => (
-    <Slip key={parcel.id} parcel={parcel} buyers={buyersOf(parcel, buyers ?? [])} />
-  ));
+function Content({ sheet, parcels, buyers, isPreview = false }: ContentProps) {
+  return (
+    <>
+      {sheet !== 'slips' && <PickList parcels={parcels} />}
+      {sheet !== 'pick' &&
+        (isPreview ? parcels.slice(0, 1) : parcels).map((parcel) => (
+          <Slip key={parcel.id} parcel={parcel} buyers={buyersOf(parcel, buyers ?? [])} />
+        ))}
+    </>
+  );
 }
 
 /** In place of the dashboard, on paper of its size. */

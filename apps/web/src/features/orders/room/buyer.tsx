@@ -56,7 +56,9 @@ function Shown({ buyers }: { buyers: readonly OrderBuyer[] }) {
         </Notice>
       ) : (
         <>
-          <address className={styles.address}>{[block, phone].filter(Boolean).join('\n')}</address>
+          <address className={styles.address}>
+            {[block, phone && `Phone: ${phone}`].filter(Boolean).join('\n')}
+          </address>
           <CopyAddress block={block} />
         </>
       )}

@@ -100,7 +100,18 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
         {part?.what === 'dispatch' && (
           <DispatchDialog parcels={[part.parcel]} opened onClose={close} onDone={() => undefined} />
         )}
-        {part?.what === 'pack' && <PackDialog only={part.parcel} opened onClose={close} />}
+        {part?.what === 'pack' && (
+          <PackDialog
+            only={part.parcel}
+            next={
+              isOpen(part.parcel)
+                ? { words: 'Dispatch', go: () => setPart({ what: 'dispatch', parcel: part.parcel }) }
+                : undefined
+            }
+            opened
+            onClose={close}
+          />
+        )}
         {part?.what === 'print' && <PrintSlipsDialog parcels={[part.parcel]} opened onClose={close} />}
       </Suspense>
     </>

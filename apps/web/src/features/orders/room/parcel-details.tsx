@@ -1,4 +1,5 @@
-import { formatDateTime, formatMoney } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { soldFor } from '../../../lib/texts/sold-for.ts';
 import { SmallButton } from '../../../ui/buttons.ts';
 import { CopyButton } from '../../../ui/fields/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,6 +11,7 @@ import { isFailed, type Parcel, postBy } from '../parcels.ts';
 import { Buyer } from './buyer.tsx';
 import { Refunds } from './refunds.tsx';
 import styles from './room.module.css';
+import { SendAgain } from './send-again.tsx';
 
 interface Props {
   parcel: Parcel;
@@ -53,6 +55,7 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
             <dt>Click &amp; Drop</dt>
             <dd>
               {clickAndDropState(first)} <span className="fine">{first.click_and_drop?.reference}</span>
+              {first.click_and_drop?.state === 'label' && <SendAgain parcel={parcel} />}
             </dd>
           </div>
         )}
@@ -77,8 +80,10 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.id}>
-            {order.order_id && <span>Order {order.order_id}</span>}{' '}
-            <span>{formatMoney(order.total, order.currency)}</span>
+            <p className={styles.sum}>
+              {order.order_id && <span>Order {order.order_id}</span>}{' '}
+              <span>{soldFor({ ...order, kept: order.total })}</span>
+            </p>
             <Refunds order={order} />
           </li>
         ))}

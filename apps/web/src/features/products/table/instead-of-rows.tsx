@@ -45,16 +45,23 @@ export function OfflineState() {
 interface ErrorProps {
   message: string;
   busy: boolean;
+  /** The page may be older than the server. */
+  isOld: boolean;
   onRetry: () => void;
 }
 
-export function ErrorState({ message, busy, onRetry }: ErrorProps) {
+export function ErrorState({ message, busy, isOld, onRetry }: ErrorProps) {
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{message}</p>
       <PlainButton variant="default" busy={busy} onClick={onRetry}>
         Try again
       </PlainButton>
+      {isOld && (
+        <PlainButton variant="default" onClick={() => location.reload()}>
+          Reload
+        </PlainButton>
+      )}
     </div>
   );
 }

@@ -90,6 +90,7 @@ export function ProductTable(props: Props) {
         style={style}
         data-condensed={condensed}
         data-layout={layout}
+        data-tab={tab}
         data-marks={marks}
         data-loading={(layout === 'photos' && grid === undefined) || undefined}
         data-wide={least > room}
