@@ -56,7 +56,9 @@ test('Click & Drop is off until its key is tried and saved, which says what it c
   await part.getByLabel('Dispatch automatically').check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await part.getByText(/Enter the key\./).waitFor();
+  expect(place.browser.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   await part.getByLabel('Dispatch automatically').uncheck();
+  await part.getByLabel('Authorisation key').fill('wrong');
   await part.getByRole('button', { name: 'Test' }).click();
   await part.getByText('Click & Drop refuses the key.').waitFor();
   await part.getByLabel('Authorisation key').fill(there.key);

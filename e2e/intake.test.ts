@@ -90,7 +90,7 @@ test('photos become things by their labels, and with the keyboard alone the sell
   await expect.poll(counts).toEqual([2, 4]);
   await page.keyboard.press('Delete');
   await expect.poll(counts).toEqual([2, 3, 1]);
-  await strip().getByText('Tray', { exact: true }).waitFor();
+  await strip().getByText('Set aside', { exact: true }).waitFor();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
   await expect.poll(counts).toEqual([3, 3]);
   await expect.poll(async () => (await tray()).map(({ aside }) => aside)).toEqual(Array(6).fill(false));
@@ -295,4 +295,19 @@ test('ten photographed things become ten reviewed drafts for three marketplaces,
   const { presses, ...rest } = await wholeEvening({ page, seller, url: place.server.url });
   console.log('an evening at a desk, for each thing', { presses, ...rest });
   expect(presses).toBeLessThanOrEqual(12);
+});
+
+test('the same on a phone, by touch', async () => {
+  await emptyTray();
+  const signedIn = { url: place.server.url, seller };
+  const mobile = await openBrowser(phone, { signedIn, still: true, touch: true });
+  try {
+    const evening = { page: mobile.page, seller, url: place.server.url, isTouch: true };
+    const { presses, ...rest } = await wholeEvening(evening);
+    console.log('an evening on a phone, for each thing', { presses, ...rest });
+    expect(presses).toBeLessThanOrEqual(12);
+    expect(mobile.complaints).toEqual([]);
+  } finally {
+    await mobile.close();
+  }
 });

@@ -170,7 +170,13 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...chosen}
             {...dialog}
             onFix={(id) => openProduct({ id, focus: null })}
-            onList={(choice) => openCrosslist({ choice, where: 'usual', onDone: dialog.onClose })}
+            onList={async (ids, platforms) =>
+              (await import('../features/crosslist/send/list-ready.ts')).listReady(
+                ids,
+                platforms,
+                dialogs.step.open,
+              )
+            }
           />
         )}
       </Place>

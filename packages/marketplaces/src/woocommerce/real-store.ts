@@ -136,6 +136,28 @@ export function describeRealStore(name: string, tests: () => void): void {
   });
 }
 
+let adminCookies: string | undefined;
+
+/** The page of an order in wp-admin, as its owner sees it. Null without WOO_TEST_ADMIN, the owner's name and password. */
+export async function readOrderPage(orderId: number): Promise<string | null> {
+  const [log = '', ...pwd] = (process.env.WOO_TEST_ADMIN ?? '').split(':');
+  if (log === '') return null;
+  if (adminCookies === undefined) {
+    const { headers } = await fetch(`${url}/wp-login.php`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+      body: new URLSearchParams({ log, pwd: pwd.join(':'), testcookie: '1' }),
+    });
+    adminCookies = headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+  const page = `${url}/wp-admin/admin.php?page=wc-orders&action=edit&id=${orderId}`;
+  return (await fetch(page, { headers: { cookie: adminCookies } })).text();
+}
+
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -40,7 +40,10 @@ describe('a photo that is added', () => {
       const { barcodes, label: none } = await intake.add(seller, await photoOfCode(number, format));
       expect({ barcodes, none }).toEqual({ barcodes: [number], none: null });
     }
-    const small = await sharp(await drawCode('96385074', 'EAN8')).resize(190).jpeg().toBuffer();
+    const small = await sharp(await drawCode('96385074', 'EAN8'))
+      .resize(190)
+      .jpeg()
+      .toBuffer();
     expect(await intake.add(seller, small)).toMatchObject({ barcodes: ['96385074'] });
     const foreign = await intake.add(seller, await photoOfCode('https://shop.example/coat?sku=0042'));
     expect(foreign.label).toBeNull();

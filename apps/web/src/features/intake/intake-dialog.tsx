@@ -51,7 +51,7 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
     void addPhotos(photos);
   }
   const drop = useFileDrop(({ items }) => void droppedFiles(items).then(take));
-  const ready = strip.things.filter(({ photos }) => photos.some(({ label }) => label === null));
+  const ready = strip.things.filter(({ photos }) => photos.some(strip.isPicture));
   const isSending = uploads.done < uploads.all;
   const make = () =>
     drafts.mutate(
@@ -59,6 +59,7 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
         things: ready.map(({ photos, sku }) => ({
           photo_ids: photos.map(({ id }) => id),
           ...(sku && { sku }),
+          ...(photos.some(({ id }) => strip.isKept(id)) && { keep_labels: true }),
         })),
       },
       {

@@ -8,7 +8,7 @@ import { pricePenceOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 
-type Priced = Pick<Product, 'price' | 'cost' | 'postage_cost' | 'per_platform'>;
+export type Priced = Pick<Product, 'price' | 'cost' | 'postage_cost' | 'per_platform'>;
 
 const penceOf = (pounds: number | null | undefined) => (pounds == null ? null : toPence(pounds));
 
@@ -21,7 +21,7 @@ export function leftWords(
   product: Priced,
   platform: Platform,
   rules: PricingRules,
-): { words: string; isLoss: boolean } | null {
+): { words: string; amount: string; after: string; isLoss: boolean } | null {
   const price = pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules);
   if (price === 0) return null;
   const costs = { cost: penceOf(product.cost), postageCost: penceOf(product.postage_cost) };
@@ -32,7 +32,7 @@ export function leftWords(
   ) as [string[], string[]];
   if (told.length === 0 || profit === price) return null;
   const isLoss = profit < 0;
-  const left = isLoss ? `a loss of ${formatPence(-profit)}` : `${formatPence(profit)} left`;
+  const amount = isLoss ? `a loss of ${formatPence(-profit)}` : `${formatPence(profit)} left`;
   const after = unknown.length === 0 ? '' : ` after ${wordList(told)}; ${wordList(unknown)} not known`;
-  return { words: left + after, isLoss };
+  return { words: amount + after, amount, after, isLoss };
 }

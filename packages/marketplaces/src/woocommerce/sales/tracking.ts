@@ -6,22 +6,35 @@ import type { Dispatch } from '../../sales/order-calls.ts';
 import type { Order } from '../answers.ts';
 import { mustDo, read, readIfAllowed } from '../client.ts';
 import { providerKeys, trackingPages } from './carriers.ts';
+import { readRefunds } from './refunds.ts';
 
 /** A number that is to be told: with its carrier. */
 export type Tracked = Dispatch & { carrier: NonNullable<Dispatch['carrier']> };
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 const Fulfillments = z.array(z.object({ id: z.number(), meta_data: z.array(Meta).catch([]) }));
+const Items = z.array(z.object({ item_id: z.coerce.number(), qty: z.coerce.number() }));
 const Trackings = z.array(z.object({ tracking_number: z.string().catch('') }));
 const Notes = z.array(z.object({ note: z.string().catch(''), customer_note: z.boolean().catch(false) }));
 
-/** The first number of an order's fulfilments; empty where none has one. */
-function numberIn(fulfillments: z.infer<typeof Fulfillments>): string {
-  const metas = fulfillments.flatMap(({ meta_data: meta }) => meta);
-  const numbers = metas.flatMap(({ key, value }) =>
-    key === '_tracking_number' && typeof value === 'string' && value ? value : [],
+const metasOf = (fulfillments: z.infer<typeof Fulfillments>, name: string) =>
+  fulfillments.flatMap(({ meta_data: meta }) =>
+    meta.flatMap(({ key, value }) => (key === name ? [value] : [])),
   );
-  return numbers[0] ?? '';
+
+/** What is in no fulfilment yet, without what was refunded: an owner may have posted a part of it. */
+async function leftToPost(
+  context: MarketplaceContext,
+  order: Order,
+  found: z.infer<typeof Fulfillments>,
+): Promise<{ item_id: number; qty: number }[]> {
+  const refunded = (await readRefunds(context, order)).lines;
+  const posted = metasOf(found, '_items').flatMap((value) => Items.safeParse(value).data ?? []);
+  return order.line_items.flatMap(({ id, quantity }) => {
+    const there = posted.reduce((sum, item) => sum + (item.item_id === id ? item.qty : 0), 0);
+    const qty = quantity - there - (refunded.get(id)?.refundedQuantity ?? 0);
+    return qty > 0 ? [{ item_id: id, qty }] : [];
+  });
 }
 
 /** Routes that a store does not have, found out once in a run. */
@@ -46,7 +59,7 @@ const fulfillmentsPath = (orderId: string) => `wc/v3/orders/${orderId}/fulfillme
 
 /**
  * The fulfilments of WooCommerce 10.1 and later, where they are switched on (a feature that is off at first): one for the
- * parcel, with its number, before the order is completed, because completing makes one without a number.
+ * parcel, with its number.
  * Returns the number that is there then; null where the store has no fulfilments. Routes and fields: `OrderFulfillmentsRestController.php` of 11.0, read on 2026-11-30.
  */
 async function addFulfillment(
@@ -57,10 +70,13 @@ async function addFulfillment(
   const path = fulfillmentsPath(sent.orderId);
   const found = await listOf(context, 'fulfilments', path, Fulfillments);
   if (found === null) return null;
-  if (found.length > 0) return numberIn(found);
+  const numbers = metasOf(found, '_tracking_number').map(String).filter(Boolean);
+  if (numbers.includes(sent.trackingNumber)) return sent.trackingNumber;
+  const items = await leftToPost(context, order, found);
+  if (items.length === 0) return numbers[0] ?? '';
   const key = providerKeys[sent.carrier];
   const meta = {
-    _items: order.line_items.map(({ id, quantity }) => ({ item_id: id, qty: quantity })),
+    _items: items,
     _tracking_number: sent.trackingNumber,
     _shipment_provider: key ?? 'other',
     ...(!key && { _provider_name: carrierFacts[sent.carrier].name }),

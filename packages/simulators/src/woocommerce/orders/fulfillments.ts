@@ -72,7 +72,9 @@ function create(call: Call): Reply {
 /** A note for the owner alone, as a store of 11.0.1 wrote it on 2026-11-30. */
 function noteFulfillment({ view }: Call, order: Order, { id, isFulfilled, meta }: Fulfillment): void {
   const textOf = (key: string) => String(meta.find((entry) => entry.key === key)?.value ?? '');
-  const things = order.lines.map(({ name, quantity }) => `${name} x${quantity}`).join(', ');
+  const items = (meta.find(({ key }) => key === '_items')?.value ?? []) as { item_id: number; qty: number }[];
+  const nameOf = (itemId: number) => order.lines.find((line) => line.id === itemId)?.name ?? '';
+  const things = items.map(({ item_id: itemId, qty }) => `${nameOf(itemId)} x${qty}`).join(', ');
   const parcel = `Tracking: ${textOf('_tracking_number')}, Provider: ${textOf('_shipment_provider')}`;
   const status = isFulfilled ? 'Fulfilled' : 'Unfulfilled';
   addNote(view.shop, order, `Fulfillment #${id} created (status: ${status}). Items: ${things}. ${parcel}.`);

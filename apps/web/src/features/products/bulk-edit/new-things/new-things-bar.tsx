@@ -37,18 +37,18 @@ export function NewThingsBar({ sheet, columns, missing, row, change }: Props) {
           ? 'Checking what they lack.'
           : states.size > 0 && `${formatCount(ready)} of ${plural(sheet.rows.length, 'draft')} ready.`}
       </p>
-      <SmallButton
-        disabled={cells.length === 0 || isChecking}
-        onClick={() =>
-          change({ type: 'edit', cells: [...cells, ...defaultCells(sheet, columns, cells, defaults)] })
-        }
-      >
-        {cells.length === 0
-          ? 'Use suggested categories'
-          : `Use ${plural(cells.length, 'suggested category', 'suggested categories')}`}
-      </SmallButton>
+      {cells.length > 0 && (
+        <SmallButton
+          disabled={isChecking}
+          onClick={() =>
+            change({ type: 'edit', cells: [...cells, ...defaultCells(sheet, columns, cells, defaults)] })
+          }
+        >
+          Use {plural(cells.length, 'suggested category', 'suggested categories')}
+        </SmallButton>
+      )}
       <p className={styles.own} data-ready={own?.kind === 'done' || undefined}>
-        {own?.kind === 'warning' ? `It lacks: ${own.message}` : own?.message}
+        {own?.kind === 'warning' ? `Missing on ${own.message}` : own?.message}
       </p>
     </div>
   );
