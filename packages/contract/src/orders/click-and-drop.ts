@@ -33,6 +33,7 @@ export type PostingSettings = z.infer<typeof PostingSettings>;
 
 /** Orders that are left as they are, with the reason. */
 export const LeftOutOrders = z.array(z.object({ order_id: z.number(), why: z.string() }));
+export type LeftOutOrders = z.infer<typeof LeftOutOrders>;
 
 /** Orders that go in one parcel become one order there. */
 export const ClickAndDropSend = z.object({

@@ -35,5 +35,6 @@ export const Barriers = z.object({
   refusedPaths: z.array(Pattern).max(20),
 });
 
+export type Barriers = z.infer<typeof Barriers>;
 
 export const Limit = z.int().min(1).max(100_000);
