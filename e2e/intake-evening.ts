@@ -33,7 +33,7 @@ const record = (name: string, price: string, artist: string, title: string): Thi
 });
 
 /** Ten things of an evening, as they lie on the table. `docs/intake.md` has what is counted with them. */
-const evening: readonly Thing[] = [
+export const evening: readonly Thing[] = [
   mug('Denby stoneware mug, brown', '9.50'),
   mug('Enamel camping mug, white', '6'),
   mug('Hornsea mug, 1970s', '12'),
@@ -120,15 +120,25 @@ interface Evening {
   seller: Seller;
   url: string;
   isTouch?: boolean;
+  things?: readonly Thing[];
+  /** So many of them lack nothing: the first ones. */
+  ready?: number;
 }
 
 /** Ten things from their photos to listings on three marketplaces. `docs/intake.md` has what is counted. */
-export async function wholeEvening({ page: of, seller, url, isTouch = false }: Evening) {
+export async function wholeEvening({
+  page: of,
+  seller,
+  url,
+  isTouch = false,
+  things = evening,
+  ready = things.length,
+}: Evening) {
   const work = countWork(isTouch ? ON_A_PHONE : SECONDS);
   const { skus } = await seller.call<{ skus: string[] }>('POST', '/api/intake/labels/', {
-    count: evening.length,
+    count: things.length,
   });
-  const photos = await eveningPhotos(skus, isTouch ? 50 : 60);
+  const photos = await eveningPhotos(skus, isTouch ? 50 : 70 - things.length);
   const click = async (what: Locator) => {
     work.click();
     await (isTouch ? what.tap() : what.click());
@@ -143,13 +153,13 @@ export async function wholeEvening({ page: of, seller, url, isTouch = false }: E
   work.click();
   work.click();
   await inRoom.getByLabel('Choose photos').setInputFiles(photos);
-  const make = inRoom.getByRole('button', { name: `Make ${evening.length} drafts`, exact: true });
+  const make = inRoom.getByRole('button', { name: `Make ${things.length} drafts`, exact: true });
   await work.wait(async () => {
     await inRoom.getByText(`${photos.length} photos sent.`).waitFor();
     await expect.poll(() => make.isEnabled()).toBe(true);
   });
   await click(make);
-  const sheet = of.getByRole('dialog', { name: `Edit ${evening.length} Products` });
+  const sheet = of.getByRole('dialog', { name: `Edit ${things.length} Products` });
   await work.wait(() => sheet.getByRole('grid').waitFor());
 
   const column = async (name: string) =>
@@ -179,43 +189,43 @@ export async function wholeEvening({ page: of, seller, url, isTouch = false }: E
   await fill(
     'Name',
     0,
-    evening.map(({ name }) => name),
+    things.map(({ name }) => name),
   );
   await fill(
     'Price (£)',
     0,
-    evening.map(({ price }) => price),
+    things.map(({ price }) => price),
   );
   await fill(
     'Condition',
     0,
-    evening.map(({ condition }) => condition),
+    things.map(({ condition }) => condition),
   );
   const use = sheet.getByRole('button', { name: /^Use \d+ suggested/ });
   await work.wait(() => expect.poll(() => use.isEnabled()).toBe(true));
   await click(use);
-  for (const name of new Set(evening.flatMap(({ specifics }) => Object.keys(specifics)))) {
-    const rows = evening.flatMap(({ specifics }, row) => (specifics[name] ? [row] : []));
+  for (const name of new Set(things.flatMap(({ specifics }) => Object.keys(specifics)))) {
+    const rows = things.flatMap(({ specifics }, row) => (specifics[name] ? [row] : []));
     // Its category is asked about meanwhile.
     await work.wait(() => expect.poll(() => column(name)).toBeGreaterThan(0));
     await fill(
       name,
       rows[0] ?? 0,
-      rows.map((row) => evening[row]?.specifics[name] ?? ''),
+      rows.map((row) => things[row]?.specifics[name] ?? ''),
     );
   }
   const states = () => sheet.getByRole('rowheader').allTextContents();
   await work.wait(() =>
-    expect.poll(async () => (await states()).filter((text) => !text.includes('Ready'))).toEqual([]),
+    expect.poll(async () => (await states()).filter((text) => text.includes('Ready'))).toHaveLength(ready),
   );
   await click(sheet.getByRole('button', { name: /^Review / }));
   await click(sheet.getByRole('button', { name: /^Save / }));
-  await work.wait(() => sheet.getByText(`${evening.length} products saved.`).waitFor());
-  const list = sheet.getByRole('button', { name: `List all that are ready (${evening.length})` });
+  await work.wait(() => sheet.getByText(`${things.length} products saved.`).waitFor());
+  const list = sheet.getByRole('button', { name: `List all that are ready (${ready})` });
   await work.wait(() => expect.poll(() => list.isEnabled()).toBe(true));
   await click(list);
-  await work.wait(() => sheet.waitFor({ state: 'hidden' }));
-  const perThing = work.perThing(evening.length);
+  if (ready === things.length) await work.wait(() => sheet.waitFor({ state: 'hidden' }));
+  const perThing = work.perThing(things.length);
   // One press has listed them, and it can be taken back.
   await of.getByText('Crosslisting Started', { exact: true }).first().waitFor();
   const listed = async () => {
@@ -223,6 +233,8 @@ export async function wholeEvening({ page: of, seller, url, isTouch = false }: E
     const own = results.filter(({ sku }) => skus.includes(sku));
     return own.map(({ listings }) => Object.values(listings).filter((each) => each?.url).length);
   };
-  await expect.poll(listed, { timeout: 60_000 }).toEqual(evening.map(() => 3));
+  await expect
+    .poll(listed, { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(things.map((_, n) => (n < ready ? 3 : 0))));
   return perThing;
 }

@@ -242,7 +242,7 @@ export function BulkEditor(props: Props) {
               <NewThingsBar
                 sheet={sheet}
                 columns={columns}
-                missing={missing}
+                listing={listing}
                 row={sheet.rows[range.active.row]}
                 change={change}
               />

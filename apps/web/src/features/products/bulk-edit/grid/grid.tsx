@@ -12,8 +12,9 @@ import { type GridOptions, useGrid } from './use-grid.ts';
 
 /** In pixels; with photos by which a thing is recognised, and as it is known by its name. */
 const ROW_HEIGHT = { tall: 64, usual: 44 };
-const PHOTO = { tall: 52, usual: 32 };
-const HEAD_WIDTH = 84;
+const PHOTO = { tall: 40, usual: 32 };
+/** Wide enough for "1 missing" beside the photo. */
+const HEAD_WIDTH = { tall: 114, usual: 84 };
 /** So that a phone shows two columns. */
 const PHONE_WIDTH = 150;
 
@@ -40,7 +41,7 @@ export function Grid({ mistakes, results, tall, ...props }: Props) {
   const { top, bottom, left, right } = boundsOf(range);
   const phone = useIsPhone();
   const widths = columns.map(({ width }) => (phone ? Math.min(width, PHONE_WIDTH) : width));
-  const headWidth = tall ? HEAD_WIDTH + PHOTO.tall - PHOTO.usual : HEAD_WIDTH;
+  const headWidth = tall ? HEAD_WIDTH.tall : HEAD_WIDTH.usual;
   const style: React.CSSProperties & Record<'--columns' | '--row' | '--head', string> = {
     '--columns': [headWidth, ...widths].map((px) => `${px}px`).join(' '),
     '--head': `${headWidth}px`,

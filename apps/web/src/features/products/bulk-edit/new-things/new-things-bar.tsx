@@ -7,35 +7,35 @@ import type { GridColumn } from '../grid/grid-columns.ts';
 import type { Sheet, SheetChange, SheetRow } from '../sheet.ts';
 import styles from './new-things.module.css';
 import { defaultCells, suggestedCells } from './suggested-cells.ts';
-import type { useMissing } from './use-missing.ts';
+import type { useListReady } from './use-list-ready.ts';
 
 interface Props {
   sheet: Sheet;
   columns: readonly GridColumn[];
-  missing: ReturnType<typeof useMissing>;
+  listing: ReturnType<typeof useListReady>;
   /** That the keyboard is on. */
   row: SheetRow | undefined;
   change: (change: SheetChange) => void;
 }
 
 /** Of drafts that were just made: how many are ready, what the one in hand misses, and categories to take over. */
-export function NewThingsBar({ sheet, columns, missing, row, change }: Props) {
+export function NewThingsBar({ sheet, columns, listing, row, change }: Props) {
   const { data: defaults = [] } = useCategoryDefaults();
-  const { results, states, isChecking } = missing;
+  const { results, isChecking, ready, sent, states } = listing;
   // The first name can be typed at once.
   useEffect(() => {
     const timer = setTimeout(() => focusActiveCell(document));
     return () => clearTimeout(timer);
   }, []);
   const cells = suggestedCells(sheet, columns, results);
-  const ready = [...states.values()].filter(({ kind }) => kind === 'done').length;
   const own = row && states.get(row.product.id);
   return (
     <div className={styles.bar}>
       <p role="status">
         {isChecking
           ? 'Checking what they lack.'
-          : states.size > 0 && `${formatCount(ready)} of ${plural(sheet.rows.length, 'draft')} ready.`}
+          : states.size > 0 &&
+            `${formatCount(ready)} of ${plural(sheet.rows.length - sent, 'draft')} ready${sent > 0 ? `, ${formatCount(sent)} listed` : ''}.`}
       </p>
       {cells.length > 0 && (
         <SmallButton

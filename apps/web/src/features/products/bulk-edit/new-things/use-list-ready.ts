@@ -26,7 +26,9 @@ export function useListReady({ missing, count, onList, onClose, say }: Options) 
     kind === 'done' && !sent.has(id) ? [id] : [],
   );
   return {
+    ...missing,
     ready: ready.length,
+    sent: sent.size,
     isBusy: isListing || missing.isChecking,
     states: new Map([...missing.states].map(([id, state]) => [id, sent.has(id) ? listed : state] as const)),
     async list(): Promise<void> {

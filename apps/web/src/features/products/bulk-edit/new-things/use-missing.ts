@@ -88,11 +88,12 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
   return { platforms, results, states, isChecking };
 }
 
-/** What it would be refused for, each by its name or in a sentence. */
+/** What it would be refused for, each in words that go on after "missing:". */
 function lackedBy({ gaps, category }: Result): string[] {
-  const lacked = gaps.flatMap(({ field, missing, message }) =>
-    missing.length > 0 ? missing : [field === 'category' ? CATEGORY : message.replace(/\.$/, '')],
-  );
+  const lacked = gaps.flatMap(({ field, missing, message }) => {
+    if (missing.length > 0) return missing;
+    return field === 'category' ? CATEGORY : message.replace(/^The product needs |\.$/g, '');
+  });
   return category && !isChosen(category) ? [...lacked, CATEGORY] : lacked;
 }
 
