@@ -26,18 +26,18 @@ export function takePhotos(scope: App): void {
   for (const type of [/^image\//, 'application/octet-stream']) scope.addContentTypeParser(type, readBody);
 }
 
-/** Into memory that is there once: collected pieces need it twice, and are there until garbage is collected. */
+/** Into memory that is there once: collected chunks need it twice, and are there until garbage is collected. */
 async function readBody(request: FastifyRequest, body: IncomingMessage): Promise<Buffer> {
   const whole = Buffer.allocUnsafeSlow(saidSize(request));
   let size = 0;
   // Stopping must not end the connection: the answer goes over it.
-  const pieces: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+  const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
   try {
-    for await (const piece of pieces) {
-      if (size + piece.length > whole.length) throw tooLarge();
-      whole.set(piece, size);
-      size += piece.length;
-      freeBytes(piece);
+    for await (const chunk of chunks) {
+      if (size + chunk.length > whole.length) throw tooLarge();
+      whole.set(chunk, size);
+      size += chunk.length;
+      freeBytes(chunk);
     }
   } catch (error) {
     throw error instanceof HttpProblem ? error : notSent();

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
-import { productOf } from '../../product-dialog/product-form.ts';
 import type { RowResult } from '../saving/row-results.ts';
-import { formWithEdits, type RowEdits, type SheetRow, textOf } from '../sheet.ts';
+import { type RowEdits, rowSave, type SheetRow, textOf } from '../sheet.ts';
 import { CellEditor, type Move, type Typing } from './cell-editor.tsx';
 import styles from './grid.module.css';
 import type { GridColumn } from './grid-columns.ts';
@@ -87,7 +86,9 @@ export const GridRow = memo(function GridRow(props: Props) {
         const isEdited = column.key in edits;
         const { Note } = column;
         const noteOf = (typed: string) =>
-          Note && <Note of={productOf(formWithEdits(row, { ...edits, [column.key]: typed }, columns))} />;
+          Note && (
+            <Note of={{ ...row.product, ...rowSave(row, { ...edits, [column.key]: typed }, columns) }} />
+          );
         return (
           <div
             key={column.key}
