@@ -5,7 +5,7 @@ const test = '(\\.test\\.tsx?|/simulated-[^/]+\\.ts|/src/test/[^/]+\\.ts)$';
 // The rooms of the server: the folder of each, and the rooms it may import beside itself and what all stand on.
 const server = '^apps/server/src/';
 const standing =
-  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|mail-settings|services|metrics|foreground|semaphore|fair-places|repeat|read-in-worker|run-command|version)\\.ts$)';
+  '((db|http|secrets|marketplace-calls|photo-store|backup)/|(config|mail-settings|services|metrics|foreground|semaphore|fair-places|free-bytes|repeat|read-in-worker|run-command|version)\\.ts$)';
 const rooms = {
   operations: ['operations/', []],
   auth: ['features/auth/', []],

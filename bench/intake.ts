@@ -137,9 +137,9 @@ try {
   console.log(`nothing doubled or lost: ${verdict(isOnce)}`);
 
   const groups = await groupWithoutLabels();
-  for (const [what, { right: whole, things: all, missing, extra }] of Object.entries(groups))
+  for (const [what, { right: whole, things: all, missing, extra, shares }] of Object.entries(groups))
     console.log(
-      `without labels, ${what}: ${whole} of ${all} groups right (${Math.round((whole / all) * 100)} %), ${missing} beginnings missing, ${extra} too many`,
+      `without labels, ${what}: ${whole} of ${all} groups right (${Math.round((whole / all) * 100)} %; by pile ${shares.join(', ')} %), ${missing} beginnings missing, ${extra} too many`,
     );
   if (process.env.BENCH_THINGS === undefined)
     await keepResults({

@@ -52,6 +52,12 @@ test('Click & Drop is off until its key is tried and saved, which says what it c
   const part = page.getByRole('region', { name: 'Click & Drop' });
   await part.getByText('That is free: you pay only when you make the label there.').waitFor();
   await checkScreenAtAllSizes(page, 'posting');
+  // The page has one button that saves. What is refused says so in its place, and nothing is closed.
+  await part.getByLabel('Dispatch automatically').check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await part.getByText(/Enter the key\./).waitFor();
+  expect(place.browser.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
+  await part.getByLabel('Dispatch automatically').uncheck();
   await part.getByLabel('Authorisation key').fill('wrong');
   await part.getByRole('button', { name: 'Test' }).click();
   await part.getByText('Click & Drop refuses the key.').waitFor();
@@ -59,7 +65,9 @@ test('Click & Drop is off until its key is tried and saved, which says what it c
   await part.getByRole('button', { name: 'Test' }).click();
   await part.getByText('Click & Drop takes the key.').waitFor();
   expect(there.orders).toEqual([]);
-  await part.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await part.waitFor({ state: 'hidden' });
+  await page.goto(`${place.server.url}/?settings=posting`);
   await part.getByText(/^On\./).waitFor();
   await page.getByLabel('Handling time').selectOption('2 days');
 });

@@ -50,7 +50,9 @@ test('off by default: no script is on the page, no server is asked; switched on,
     'Look for sales on my own pages on Etsy and Vinted, while I look at them',
   );
   expect(await wanted.isChecked()).toBe(false);
-  expect(await options.getByLabel('Record by itself what my wardrobe shows as sold').isDisabled()).toBe(true);
+  expect(await options.getByLabel('Record automatically what my wardrobe shows as sold').isDisabled()).toBe(
+    true,
+  );
   await options.getByText('Vinted and Etsy do not allow programs to read their pages.').waitFor();
   expect(await hasScript(page)).toBe(false);
   expect(await place.sentByBackground()).toEqual([]);
@@ -144,7 +146,7 @@ test('several: Record all; after three the offer; then the wardrobe is recorded 
   const panel = panelOf(page);
   await panel.getByRole('button', { name: 'Record all (3)' }).click();
   for (const { product } of three) await panel.getByText(`Recorded: ${product.name}, £12.50.`).waitFor();
-  await panel.getByRole('button', { name: 'Record by itself from now on' }).click();
+  await panel.getByRole('button', { name: 'Record automatically from now on' }).click();
   await panel.getByText('From now on it is recorded without asking.').waitFor();
   expect(await readWatching()).toMatchObject({ byItself: true, recorded: 3 });
 
@@ -157,7 +159,7 @@ test('several: Record all; after three the offer; then the wardrobe is recorded 
   expect(await salesOf(clear.product)).toMatchObject([{ platform: 'vinted', sale_price: 12.5 }]);
   expect(await salesOf(odd.product)).toEqual([]);
   const options = await place.chrome.openOwn('options.html');
-  await options.getByLabel('Record by itself what my wardrobe shows as sold').uncheck();
+  await options.getByLabel('Record automatically what my wardrobe shows as sold').uncheck();
   await options.getByText('Asked about from now on.').waitFor();
   expect(await readWatching()).toMatchObject({ on: true, byItself: false });
 });

@@ -4,60 +4,20 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { labelPhoto } from '../apps/server/src/test/intake.ts';
 import { largePhoto } from '../apps/server/src/test/photos.ts';
-import { desktop, openBrowser, phone } from './browser.ts';
-import { checkScreen, checkScreenAtAllSizes } from './check-screen.ts';
-import { wholeEvening } from './intake-evening.ts';
-import { type ChosenFile, photo, shareForm } from './intake-photos.ts';
-import { connectEbay, connectEtsy, connectStore, setEbayPolicies } from './marketplaces.ts';
+import { desktop } from './browser.ts';
+import { checkScreenAtAllSizes } from './check-screen.ts';
+import { photo } from './intake-photos.ts';
+import { intakeRoom } from './intake-room.ts';
 import { useOwnPlace } from './own-place.ts';
 import { registerSeller, type Seller, signIn } from './seller.ts';
 
 let seller: Seller;
 let page: Page;
-const place = useOwnPlace(
-  'intake',
-  async (made) => {
-    ({ seller, page } = made);
-    await connectStore(seller, made.marketplaces);
-    await connectEbay(seller, made.marketplaces);
-    await connectEtsy(seller, { etsy: made.etsy.etsy }, 'demo-seller');
-    await setEbayPolicies(seller);
-    const etsy_settings = {
-      shipping_profile: 'Royal Mail 2nd Class',
-      when_made: '1990s',
-      taxonomy_id: '1062',
-      publish: true,
-      list_with: 'api',
-    };
-    await seller.call('PUT', '/api/credentials/', { pricing_rules: { etsy_settings } });
-  },
-  { withEtsy: true },
-);
+const place = useOwnPlace('intake', async (made) => {
+  ({ seller, page } = made);
+});
 afterEach(() => expect(place.browser.complaints.splice(0)).toEqual([]));
-
-const room = () => page.getByRole('dialog', { name: 'Add photos' });
-const strip = () => room().getByRole('grid', { name: 'Things' });
-const thing = (number: number) =>
-  strip()
-    .getByRole('row')
-    .filter({ hasText: `Thing ${number}` });
-const button = (name: string | RegExp) => room().getByRole('button', { name, exact: true });
-const tray = async () => (await seller.call<IntakeTray>('GET', '/api/intake/')).photos;
-/** How many photos each thing shows, and the tray at the end. */
-const counts = async () =>
-  Promise.all((await strip().getByRole('row').all()).map((row) => row.getByRole('gridcell').count()));
-const choose = (files: ChosenFile[]) => room().getByLabel('Choose photos').setInputFiles(files);
-
-async function openRoom(): Promise<void> {
-  await emptyTray();
-  await page.setViewportSize(desktop);
-  await page.goto(`${place.server.url}/?intake=1`);
-  await room().waitFor();
-}
-async function emptyTray(): Promise<void> {
-  const ids = (await tray()).map(({ id }) => id);
-  if (ids.length > 0) await seller.call('POST', '/api/intake/photos/remove/', { ids });
-}
+const { room, strip, thing, button, tray, counts, choose, openRoom } = intakeRoom(place, () => seller);
 
 test('photos become things by their labels, and with the keyboard alone the seller decides otherwise', async () => {
   await openRoom();
@@ -90,7 +50,7 @@ test('photos become things by their labels, and with the keyboard alone the sell
   await expect.poll(counts).toEqual([2, 4]);
   await page.keyboard.press('Delete');
   await expect.poll(counts).toEqual([2, 3, 1]);
-  await strip().getByText('Tray', { exact: true }).waitFor();
+  await strip().getByText('Set aside', { exact: true }).waitFor();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
   await expect.poll(counts).toEqual([3, 3]);
   await expect.poll(async () => (await tray()).map(({ aside }) => aside)).toEqual(Array(6).fill(false));
@@ -152,6 +112,34 @@ test('a reload in the middle and a lost network lose none, and none is there twi
   place.browser.complaints.length = 0;
 });
 
+test('the buttons are for chosen photos; what is set aside is put back, and the photo of a label can be a picture', async () => {
+  await openRoom();
+  await choose([await photo(0, await labelPhoto('LAB-7')), await photo(5), await photo(10)]);
+  await expect.poll(counts).toEqual([3]);
+  for (const name of ['Split', 'Merge', 'Turn', 'Set aside'])
+    expect(await button(name).isDisabled(), name).toBe(true);
+  const cells = strip().getByRole('gridcell');
+  await cells.nth(2).click();
+  await button('Set aside').click();
+  // With a place for a new thing, as long as one is chosen.
+  await expect.poll(counts).toEqual([2, 0, 1]);
+  await button('Put back').click();
+  await expect.poll(counts).toEqual([3, 0]);
+  await thing(1).getByText('2 photos').waitFor();
+  await cells.nth(0).click();
+  await button('Keep as picture').click();
+  await thing(1).getByText('3 photos').waitFor();
+  await button('Make 1 draft').click();
+  const sheet = page.getByRole('dialog', { name: 'Edit 1 Product' });
+  await sheet.getByRole('grid').waitFor();
+  const { results } = await seller.call<{ results: Product[] }>('GET', '/api/products/?search=LAB-7');
+  expect(results.map(({ images }) => images.length)).toEqual([3]);
+  // Nothing is ready, and nothing is suggested.
+  expect(await sheet.getByRole('button', { name: 'List all that are ready' }).isDisabled()).toBe(true);
+  expect(await sheet.getByRole('button', { name: /suggested/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+});
+
 test('a worker whose script does not load, and a full tray, are tried again', async () => {
   await openRoom();
   const script = /photo-worker/;
@@ -170,6 +158,12 @@ test('a worker whose script does not load, and a full tray, are tried again', as
   await expect.poll(() => room().getByText('was not added').count()).toBe(3);
   await page.unroute(path);
   await page.reload();
+  // One of them, then the others.
+  await room()
+    .getByRole('button', { name: /^Try .*again$/ })
+    .first()
+    .click();
+  await expect.poll(counts).toEqual([3]);
   await button('Try all again').click();
   await expect.poll(counts).toEqual([5]);
   expect(await room().getByText('was not added').count()).toBe(0);
@@ -210,89 +204,4 @@ test('photos that wait are their own account’s: another one neither sends, see
   await expect.poll(() => trayOf(seller)).toBe(2);
   expect(await trayOf(other)).toBe(1);
   place.browser.complaints.length = 0;
-});
-
-test('the camera page says where a thing begins; without a camera the device’s own takes the photos', async () => {
-  await openRoom();
-  await button('Camera').click();
-  const camera = () => page.getByRole('dialog', { name: 'Camera' });
-  await camera()
-    .getByText(/Take photos with the button/)
-    .waitFor();
-  await camera()
-    .getByLabel('Take a photo')
-    .setInputFiles(await photo(0));
-  await camera().getByText('Thing 1: 1 photo').waitFor();
-  await checkScreenAtAllSizes(page, 'intake-no-camera');
-  await page.setViewportSize(desktop);
-  await camera().getByRole('button', { name: 'Next thing' }).click();
-  await camera()
-    .getByLabel('Take a photo')
-    .setInputFiles(await photo(1));
-  await camera().getByText('Thing 2: 1 photo').waitFor();
-  await camera().getByRole('button', { name: 'Close' }).last().click();
-  await expect.poll(counts).toEqual([1, 1]);
-  place.browser.complaints.length = 0;
-
-  const args = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'];
-  const signedIn = { url: place.server.url, seller };
-  const mobile = await openBrowser(phone, { signedIn, still: true, touch: true, args });
-  try {
-    await mobile.page.goto(`${place.server.url}/?intake=1`);
-    await mobile.page.getByRole('button', { name: 'Camera', exact: true }).tap();
-    const dialog = mobile.page.getByRole('dialog', { name: 'Camera' });
-    const take = dialog.getByRole('button', { name: 'Take a photo' });
-    await expect
-      .poll(() => mobile.page.evaluate("document.querySelector('video').videoWidth"))
-      .toBeGreaterThan(0);
-    for (const sum of ['Thing 1: 1 photo', 'Thing 1: 2 photos']) {
-      await take.tap();
-      await dialog.getByText(sum).waitFor();
-    }
-    await dialog.getByRole('button', { name: 'Next thing' }).tap();
-    await take.tap();
-    await dialog.getByText('Thing 2: 1 photo').waitFor();
-    await checkScreen(mobile.page, 'phone-intake-camera');
-    await expect
-      .poll(async () => (await tray()).map(({ starts }) => starts))
-      .toEqual([true, true, true, null, true]);
-    expect(mobile.complaints).toEqual([]);
-  } finally {
-    await mobile.close();
-  }
-});
-
-test('photos that the gallery shares are in the room, and labels are printed for things to come', async () => {
-  await openRoom();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        'navigator.serviceWorker.controller !== null || navigator.serviceWorker.ready.then(() => true)',
-      ),
-    )
-    .toBe(true);
-  await page.reload();
-  await room().waitFor();
-  await page.evaluate(shareForm);
-  await room().getByText('1 photo was shared with Crosslister.').waitFor();
-  expect(await tray()).toEqual([]);
-  await button('Add shared photos').click();
-  await expect.poll(counts).toEqual([1]);
-  expect((await tray()).map(({ name }) => name)).toEqual(['shared.png']);
-  await button('Print labels ahead').click();
-  const ahead = page.getByRole('dialog', { name: 'Print labels ahead' });
-  await ahead.getByLabel('Labels', { exact: true }).fill('3');
-  await ahead.getByRole('button', { name: 'Make 3 labels' }).click();
-  const print = page.getByRole('dialog', { name: 'Print 3 Labels Ahead' });
-  await print.getByRole('button', { name: 'Print 3 labels' }).waitFor();
-  expect(await print.getByRole('img', { name: 'QR code' }).count()).toBe(3);
-  await checkScreenAtAllSizes(page, 'intake-labels');
-});
-
-test('ten photographed things become ten reviewed drafts for three marketplaces, with few presses', async () => {
-  await emptyTray();
-  await page.setViewportSize(desktop);
-  const { presses, ...rest } = await wholeEvening({ page, seller, url: place.server.url });
-  console.log('an evening at a desk, for each thing', { presses, ...rest });
-  expect(presses).toBeLessThanOrEqual(12);
 });

@@ -46,7 +46,19 @@ test('the sales report: what sold where in each period, as a table too, and what
   await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
   await checkScreenAtAllSizes(page, 'sale-of-the-report');
   await expect.poll(() => page.url()).toMatch(/[?]tab=sold&report=sales&sale=\d+$/);
+  // Also if the one below is the last to load.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/sales-report-dialog-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.reload();
+  await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
+  release();
+  await report.waitFor({ state: 'attached' });
   await sale.getByRole('heading', { name: 'WooCommerce' }).waitFor();
   await sale.getByRole('button', { name: 'Back to Sales Report' }).click();
   await sale.waitFor({ state: 'hidden' });

@@ -177,7 +177,7 @@ test('a finger that stays on a box takes the range up to it, and the bar says so
     small.getByRole('checkbox', { name: `Select Product ${number}`, exact: true });
   const selected = (words: string) =>
     small.getByRole('region', { name: 'Bulk actions' }).getByText(words, { exact: true });
-  const hint = selected('Hold another box to select all up to it');
+  const hint = selected('To select a range, hold its last box');
   await box(2).tap();
   await selected('1 selected').waitFor();
   await hint.waitFor();

@@ -2,12 +2,20 @@ import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { checkScreenAtAllSizes } from './check-screen.ts';
-import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from './marketplaces.ts';
+import {
+  connectEbay,
+  connectStore,
+  type Marketplaces,
+  photoAddress,
+  setEbayPolicies,
+} from './marketplaces.ts';
 import { useOwnPlace } from './own-place.ts';
 import { type Seller, untilQueueIsDone } from './seller.ts';
 
 /** eBay requires Brand, Department, Size, Colour and Type in it. */
 const DRESSES = '63861';
+/** It requires Type. */
+const MUGS = '20690';
 
 let marketplaces: Marketplaces;
 let seller: Seller;
@@ -225,4 +233,55 @@ test('defaults and remembered values are listed in Settings, and changed or remo
   await dialog('Remove these defaults?').getByRole('button', { name: 'Remove', exact: true }).click();
   await kept.waitFor({ state: 'hidden' });
   expect(await seller.call('GET', '/api/category-defaults/')).toEqual({ results: [] });
+});
+
+test('who answers for a product’s safety is chosen, is there after a reload, and reaches its listing on eBay', async () => {
+  const contact = (company: string, role: string, country: string) => ({ company, country, roles: [role] });
+  const safety_contacts = [
+    contact('Denby Pottery', 'manufacturer', 'GB'),
+    contact('Other Potters', 'manufacturer', 'GB'),
+    contact('EU Agent GmbH', 'responsible', 'DE'),
+  ];
+  const { pricing_rules } = await seller.call<{ pricing_rules: object }>('GET', '/api/credentials/');
+  await seller.call('PUT', '/api/credentials/', { pricing_rules: { ...pricing_rules, safety_contacts } });
+  const mug = { sku: 'MUG1', name: 'Striped mug', price: 9, condition: 'NEW', specifics: { Type: ['Mug'] } };
+  const images = [{ src: photoAddress(marketplaces) }];
+  const made = { ...mug, ebay_category: MUGS, images };
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', made);
+  await seller.call('POST', '/api/crosslist/ebay/', { product_id: id });
+  const offer = () =>
+    [...marketplaces.ebay.ebay.site.sellers.values()]
+      .flatMap(({ offers }) => [...offers.values()])
+      .find(({ sku }) => sku === 'MUG1')?.body;
+  expect(offer()).toMatchObject({ regulatory: { manufacturer: { companyName: 'Denby Pottery' } } });
+
+  const details = dialog('Product Details');
+  const contactOf = (role: string) => details.getByRole('combobox', { name: role, exact: true });
+  const roles = [
+    ['Manufacturer', 'Other Potters'],
+    ['EU responsible person', 'EU Agent GmbH'],
+  ] as const;
+  const open = async () => {
+    await page.goto(place.server.url);
+    await page.getByRole('row').filter({ hasText: 'MUG1' }).getByText('Striped mug').click();
+    await details.getByText('Listing settings').click();
+  };
+  await open();
+  for (const [role, company] of roles) {
+    await expect.poll(() => contactOf(role).inputValue()).toBe('Default: by its brand');
+    await contactOf(role).click();
+    await page.getByRole('option', { name: company, exact: true }).click();
+  }
+  await checkScreenAtAllSizes(page, 'safety-contacts-of-product');
+  await details.getByRole('button', { name: 'Save Changes' }).click();
+  await details.waitFor({ state: 'hidden' });
+  await untilQueueIsDone(seller);
+  expect(offer()).toMatchObject({
+    regulatory: {
+      manufacturer: { companyName: 'Other Potters', country: 'GB' },
+      responsiblePersons: [{ companyName: 'EU Agent GmbH', country: 'DE', types: ['EUResponsiblePerson'] }],
+    },
+  });
+  await open();
+  for (const [role, company] of roles) await expect.poll(() => contactOf(role).inputValue()).toBe(company);
 });

@@ -40,7 +40,7 @@ const hurry = { pauseMs: 0, quietMs: 200, patienceMs: 30_000 };
 export type ExtensionPlace = Awaited<ReturnType<typeof startExtensionPlace>>;
 
 /** A server with a seller, a shop that has the photos, a Vinted, and a browser with the extension. */
-export async function startExtensionPlace() {
+export async function startExtensionPlace(start = startOnTestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'crosslister-extension-'));
   const shop = createServer(({ url }, response) => {
     if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Shop</title>');
@@ -53,7 +53,7 @@ export async function startExtensionPlace() {
   const vinted: VintedSimulator = await startVintedSimulator();
   const etsy: EtsyEditorSimulator = await startEtsyEditorSimulator();
   const port = await freePort();
-  const server: ServerProcess = await startOnTestDatabase({
+  const server: ServerProcess = await start({
     DATA_DIR: dataDir,
     PORT: String(port),
     SALE_POLL_SECONDS: '3600',

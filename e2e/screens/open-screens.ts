@@ -170,6 +170,7 @@ export const screens: Record<string, (page: Page, sold: string) => Promise<void>
     await report.getByRole('row', { name: /^Total/ }).waitFor();
   },
   'settings policies': settings('Default Policies'),
+  'settings posting': settings('Posting'),
   'settings sales data': settings('Sales Data'),
   'settings templates': settings('Templates'),
   'settings proposals': settings('Proposals'),

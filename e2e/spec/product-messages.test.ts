@@ -34,6 +34,25 @@ describe('Products', () => {
     place.proxy.answer('GET', '/api/products/', 200, '<!doctype html><title>Log in to the hotel</title>', 1);
     await place.button('Try again').click();
     await alert(wrong).waitFor();
+    // The page may be older than the server.
+    await place.button('Reload').waitFor();
+  });
+
+  test('settings that are not understood are why nothing can be ticked, and the page can be loaded anew', async () => {
+    const isBack = place.proxy.answer('GET', '/api/credentials/', 200, 'of another release');
+    await place.open();
+    await place.row('PM1').getByRole('button', { name: 'Actions for Cup' }).click();
+    await place.page.getByRole('menuitem', { name: 'Crosslist' }).click();
+    const dialog = place.dialog('Crosslist Product');
+    await dialog
+      .getByText('Could not fetch your settings. Unexpected response format from server')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Try again' }).waitFor();
+    isBack();
+    await dialog.getByRole('button', { name: 'Reload' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await place.row('PM1').waitFor();
+    await tab('Action Required');
   });
 
   test('results and count (a bare array also accepted)', async () => {

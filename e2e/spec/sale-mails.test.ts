@@ -56,17 +56,15 @@ test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are ty
   await card()
     .getByText('It can be read: 0 mails in INBOX, of which none from Vinted and none from Etsy.')
     .waitFor();
-  // It has a Save of its own, which is not forgotten.
-  await place.dialog('Settings').getByRole('button', { name: 'Save Changes', exact: true }).click();
-  await place.toast(
-    'Not Saved Yet',
-    '“Save mailbox” saves what you typed above it. Press that first, or empty what you typed.',
-  );
   await place.dialog('Settings').getByRole('tab', { name: 'Account', exact: true }).click();
   await place.dialog('Unsaved Changes').getByRole('button', { name: 'Keep editing' }).click();
   await place.dialog('Unsaved Changes').waitFor({ state: 'hidden' });
-  await press('Save mailbox');
+  // The page's button saves it with the rest.
+  await place.dialog('Settings').getByRole('button', { name: 'Save Changes', exact: true }).click();
   await place.toast('Mailbox Saved', 'Sale e-mails that come from now on are read.');
+  await place.toast('Settings Saved', 'Settings saved successfully!');
+  await place.settings('Connections');
+  await place.button('Set up sale e-mails').click();
   await card()
     .getByText(/^Last look just now\. All is well\./)
     .waitFor();

@@ -29,13 +29,11 @@ await page.goto(`${url}/?settings=connections`);
 await page.getByRole('button', { name: 'How to install it' }).click();
 await picture(page.getByRole('dialog', { name: 'Install the extension' }), 'extension-install');
 
-// Last, because what is typed here is kept for the next page.
 await page.goto(url);
 await page.getByPlaceholder('Search name or SKU...').fill('Overcoat');
 await page.getByText(/^1-\d+ of \d+$/).waitFor();
 const details = await openProduct(page, /Overcoat/);
-const field = details.getByRole('textbox', { name: 'eBay Category' });
-await field.fill('57988');
+await details.getByRole('button', { name: /^eBay Category: ./ }).waitFor();
 await details.getByText('More specifics').click();
 await details.getByRole('group', { name: 'Item specifics', exact: true }).scrollIntoViewIfNeeded();
 await picture(details, 'product');

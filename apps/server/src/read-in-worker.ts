@@ -51,11 +51,12 @@ function overrunOf(error: unknown, late: AbortSignal): unknown {
 /**
  * A thread for many questions, one after another: it loads its libraries once, and ends when nobody has asked for
  * `idleSeconds`. One that fails or takes too long is ended, and the next question starts another. Throws as `readInWorker`.
+ * The bytes of a question go over to the thread, and are empty here.
  */
-export function keepThread<Question, Answer>(
+export function keepThread<Answer>(
   file: URL,
   { seconds, megabytes, idleSeconds }: Limits & { idleSeconds: number },
-): (question: Question) => Promise<Answer> {
+): (question: Uint8Array<ArrayBuffer>) => Promise<Answer> {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -75,15 +76,14 @@ export function keepThread<Question, Answer>(
     return begun;
   }
 
-  async function ask(question: Question): Promise<Answer> {
+  async function ask(question: Uint8Array<ArrayBuffer>): Promise<Answer> {
     clearTimeout(idle);
     thread ??= begin();
     const asked = thread;
     const late = AbortSignal.timeout(seconds * 1000);
     try {
-      const answered = once(asked, 'message', { signal: late });
-      asked.postMessage(question);
-      const [answer] = await answered;
+      asked.postMessage(question, [question.buffer]);
+      const [answer] = await once(asked, 'message', { signal: late });
       idle = setTimeout(end, idleSeconds * 1000, asked).unref();
       return answer;
     } catch (error) {

@@ -6,7 +6,13 @@ import {
   attributeNames,
   valuesOf,
 } from '@crosslister/contract/platforms/attributes.ts';
-import { type Platform, platformNames, platforms } from '@crosslister/contract/platforms.ts';
+import {
+  listingFieldsOf,
+  type Platform,
+  platformNames,
+  platforms,
+  settingsOf,
+} from '@crosslister/contract/platforms.ts';
 import { isMeasure, type MeasureField } from '@crosslister/contract/seller-fields.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { RemoteItem } from './catalogue/remote-item.ts';
@@ -136,6 +142,17 @@ const vocabulary = () =>
     }),
   );
 
+/** What is no attribute, because only one marketplace has it. */
+const ofOneMarketplace = () =>
+  table(
+    ['Marketplace', 'Choices of a shop', 'Fields of its listings'],
+    platforms.map((platform) => {
+      const choices = Object.values(settingsOf(platform)).flatMap(({ ofProduct }) => ofProduct ?? []);
+      const fields = Object.values(listingFieldsOf(platform)).map(({ label }) => label);
+      return [platformNames[platform], ...[choices, fields].map((names) => names.join(', ') || '–')];
+    }),
+  );
+
 export interface Route {
   source: Platform;
   /** As of its place. */
@@ -176,8 +193,11 @@ export const matrixPage = (routes: readonly Route[]): string =>
     'A dash: it has no place for it. `aspect`, `property` and `attribute` are item specifics of eBay, properties of a category of\nEtsy, and attributes of a product in WooCommerce, found by any name of the attribute. Vinted: the field of its form.\nWhat has another name than these is free: it is an item specific on eBay and an attribute in WooCommerce.',
     vocabulary(),
     '## What arrives',
-    'A thing that says all that one marketplace has a place for, imported from there and listed elsewhere through the\nsimulators: a jacket, in a category of Etsy whose properties are colours, size, material, style and occasion. *Asked*: the\nmarketplace has no such value in that category, and the seller is told so. *Not shown to an import*: the marketplace has\nit, but not where an import can see it.',
+    'A thing that says all that one marketplace has a place for, imported from there and listed elsewhere through the\nsimulators: a jacket, in a category of Etsy whose properties are colours, size, material, style and occasion. *Asked*: the\nmarketplace has no such value in that category, and the seller is told so. *Not shown to an import*: the marketplace has\nit, but not where an import can see it. The ways to WooCommerce are tried on a real store as well (`npm run test:woo`).',
     ...routes.map(fromOne),
+    '## What goes nowhere else',
+    'Only one marketplace has these, so no other knows them. A product may say them otherwise than the settings. An import takes\nthose that a listing shows, by their names. Tags, materials and a date of Etsy, and what Vinted has, stand beside the\nattribute: they say it otherwise there alone.',
+    ofOneMarketplace(),
   ]
     .join('\n\n')
     .concat('\n');

@@ -105,11 +105,13 @@ async function proveKept(client: pg.Client): Promise<void> {
       WHERE listings.product_id = products.id AND listings.status <> 'delisted') LIMIT 1`);
   if (unlisted.length > 0) throw notWhole('what is listed nowhere is not what has no live listing');
   const { rows: sums } = await client.query(`
-    SELECT FROM (SELECT user_id, month, currency, sum(pence) AS pence, sum(n) AS n FROM sale_months GROUP BY 1, 2, 3) AS kept
-    FULL JOIN (SELECT user_id, date_trunc('month', sold_at, 'Europe/London') AS month, currency,
+    SELECT FROM (SELECT user_id, period, starts, currency, sum(pence) AS pence, sum(n) AS n FROM sale_sums
+      GROUP BY 1, 2, 3, 4) AS kept
+    FULL JOIN (SELECT user_id, period, date_trunc(period, sold_at, 'Europe/London') AS starts, currency,
         sum(price_pence - refunded_pence) AS pence, sum(quantity) AS n
-      FROM sales WHERE state = 'sold' AND NOT awaits_payment AND sold_at IS NOT NULL GROUP BY 1, 2, 3) AS counted
-      USING (user_id, month, currency)
+      FROM sales, unnest(ARRAY['day', 'month']) AS period
+      WHERE state = 'sold' AND NOT awaits_payment AND sold_at IS NOT NULL GROUP BY 1, 2, 3, 4) AS counted
+      USING (user_id, period, starts, currency)
     WHERE (coalesce(kept.pence, 0), coalesce(kept.n, 0))
       IS DISTINCT FROM (coalesce(counted.pence, 0), coalesce(counted.n, 0)) LIMIT 1`);
   if (sums.length > 0) throw notWhole('the sums of the sales are not those of the sales');

@@ -39,13 +39,11 @@ interface StoredState extends Omit<State, 'stop'>, Pick<ProductRow, 'action_info
 export function guard(services: Services, operation: OperationRow, signal: AbortSignal) {
   return async (): Promise<void> => {
     if (signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.');
-    const { held, sent, stop } = await readState(services.db, operation);
-    if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
-    if (stop) throw stop;
+    const { sent } = await mustGoOn(services.db, operation);
     if (sent || (await markSent(services.db, operation))) return;
     // It was cancelled after we read it. Nothing was sent, and the seller was told that it is cancelled.
     const now = await readState(services.db, operation);
-    throw now.stop ?? new MarketplaceError('lost', 'Another worker has this operation.');
+    throw now.stop ?? lost();
   };
 }
 
@@ -80,6 +78,16 @@ export async function readState(db: Db, operation: OperationRow): Promise<State>
   return { held, sent, isCalledOff, stop: whyStop(operation, row) };
 }
 
+const lost = () => new MarketplaceError('lost', 'Another worker has this operation.');
+
+/** Throws if another worker owns the operation, or if there is no longer a reason to go on. */
+export async function mustGoOn(db: Db, operation: OperationRow): Promise<State> {
+  const state = await readState(db, operation);
+  if (!state.held) throw lost();
+  if (state.stop) throw state.stop;
+  return state;
+}
+
 function whyStop({ kind }: OperationRow, state: StoredState): Stopped | null {
   const { sent, isCalledOff, status, action_info, deleted_at } = state;
   const lists = kind === 'crosslist';
@@ -105,6 +113,6 @@ export async function remember<Kind extends OperationKind>(
     .where('status', '=', 'processing')
     .returning(['kind', 'params', 'journal', 'result'])
     .executeTakeFirst();
-  if (!updated) throw new MarketplaceError('lost', 'Another worker has this operation.');
+  if (!updated) throw lost();
   operation.journal = readOperation(updated).journal as JournalOf<Kind>;
 }

@@ -27,3 +27,13 @@ export interface Outcome<Kind extends OperationKind = OperationKind> {
   code?: string;
   apply?: Apply<Kind> | undefined;
 }
+
+/** What became of an operation that does one thing after another: a failure of one is counted and stops no other. */
+export function outcomeOfMany<A>(
+  { done, failed }: { done: number; failed: number },
+  told: { error: string; nextStep: string; apply: A },
+) {
+  if (failed === 0) return { status: 'completed' as const, result: { done }, apply: told.apply };
+  const status = failed === done ? ('failed' as const) : ('partial' as const);
+  return { status, result: { done, failed }, ...told };
+}

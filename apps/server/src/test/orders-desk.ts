@@ -1,5 +1,6 @@
 import { DispatchResult, type Order, OrderList, OrdersChanged } from '@crosslister/contract/orders/orders.ts';
-import type { EtsyPlace } from './etsy-place.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type EtsyPlace, startEtsyPlace } from './etsy-place.ts';
 import type { Seller } from './server.ts';
 import { type ConnectedSeller, client, detect } from './simulated-marketplaces.ts';
 
@@ -15,6 +16,21 @@ export function ordersDesk(seller: () => Seller) {
     setPosted: async (order_ids: number[], posted: boolean) =>
       OrdersChanged.parse(await client(seller()).call('POST', '/api/orders/posted/', { order_ids, posted })),
   };
+}
+
+/** The calls of a seller with a store, eBay and Etsy: a new one for each test, who is given to `begin`. Call it once at the top. */
+export function useOrdersDesk(begin: (place: EtsyPlace, seller: ConnectedSeller) => void) {
+  let place: EtsyPlace;
+  let seller: ConnectedSeller;
+  beforeAll(async () => {
+    place = await startEtsyPlace();
+  });
+  beforeEach(async () => {
+    seller = await place.etsySeller({}, { store: true, ebay: true });
+    begin(place, seller);
+  });
+  afterAll(() => place?.stop());
+  return ordersDesk(() => seller);
 }
 
 export function namedOrder(found: readonly Order[], name: string): Order {

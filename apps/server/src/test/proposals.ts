@@ -2,12 +2,17 @@ import {
   AskedForProposals,
   type AssistantSave,
   DecidedProposals,
+  ProposalSettings,
   type ProposalSource,
   Proposals,
 } from '@crosslister/contract/proposals/proposals.ts';
+import {
+  type AssistantSimulator,
+  startAssistantSimulator,
+} from '@crosslister/simulators/assistant/start-assistant-simulator.ts';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
-import type { Seller, TestServer } from './server.ts';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Seller, startTestServer, type TestServer } from './server.ts';
 
 /** The calls about proposals, of the present seller. */
 export function proposalCalls(seller: () => Seller, server: () => TestServer) {
@@ -55,3 +60,53 @@ export const assistantAt = (address: string, more: Partial<AssistantSave> = {}):
   agreed: true,
   ...more,
 });
+
+/** As it answers at the beginning of each test. */
+const usual = {
+  manner: 'honest',
+  answers: null,
+  tellsUsage: true,
+  limit: 'max_tokens',
+  models: ['simulated-vision'],
+  formats: ['json_schema', 'json_object'],
+  key: 'sk-simulated-key',
+};
+
+interface Begun {
+  assistant: AssistantSimulator;
+  server: TestServer;
+  seller: Seller;
+}
+
+/** A model that can be asked, and the calls of a seller: a new one for each test, who is given to `begin`. Call it once at the top. */
+export function useAssistant(begin: (begun: Begun) => void) {
+  let assistant: AssistantSimulator;
+  let server: TestServer;
+  let seller: Seller;
+  beforeAll(async () => {
+    assistant = await startAssistantSimulator();
+    server = await startTestServer({});
+  });
+  beforeEach(async () => {
+    assistant.faults.clear();
+    assistant.requests.clear();
+    Object.assign(assistant, structuredClone(usual));
+    seller = await server.register();
+    begin({ assistant, server, seller });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await assistant?.stop();
+  });
+  return {
+    ...proposalCalls(
+      () => seller,
+      () => server,
+    ),
+    /** Sets the assistant up. */
+    put: (more: Partial<AssistantSave> = {}) =>
+      seller.call('PUT', '/api/proposals/assistant/', assistantAt(assistant.address, more)),
+    readSettings: async () =>
+      ProposalSettings.parse((await seller.call('GET', '/api/proposals/settings/')).body),
+  };
+}

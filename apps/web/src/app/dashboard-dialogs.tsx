@@ -27,7 +27,6 @@ import {
   PrintLabelsDialog,
   ProductDialog,
   ProposalLine,
-  ProposalsPanel,
   ReviewDialog,
   SaleDialog,
   SalesReportDialog,
@@ -171,7 +170,13 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...chosen}
             {...dialog}
             onFix={(id) => openProduct({ id, focus: null })}
-            onList={(choice) => openCrosslist({ choice, where: 'usual', onDone: dialog.onClose })}
+            onList={async (ids, platforms) =>
+              (await import('../features/crosslist/send/list-ready.ts')).listReady(
+                ids,
+                platforms,
+                dialogs.step.open,
+              )
+            }
           />
         )}
       </Place>
@@ -202,9 +207,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
       <Place of={dialogs.importing}>
         {(_, dialog) => <ImportDialog {...dialog} onReview={() => dialogs.review.open(true)} />}
       </Place>
-      <Place of={dialogs.settings}>
-        {(place, dialog) => <SettingsDialog first={place} proposals={<ProposalsPanel />} {...dialog} />}
-      </Place>
+      <Place of={dialogs.settings}>{(place, dialog) => <SettingsDialog first={place} {...dialog} />}</Place>
       <Place of={dialogs.help}>{(_, dialog) => <ShortcutsDialog {...dialog} />}</Place>
       <Place of={dialogs.commands}>
         {({ forList, page }, dialog) => (

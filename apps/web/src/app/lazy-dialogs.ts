@@ -56,9 +56,6 @@ export const ProductDialog = lazyPiece(() =>
 export const ProposalLine = lazyPiece(() =>
   import('../features/proposals/proposal-line.tsx').then((module) => module.ProposalLine),
 );
-export const ProposalsPanel = lazyPiece(() =>
-  import('../features/proposals/settings/proposals-panel.tsx').then((module) => module.ProposalsPanel),
-);
 export const SalesReportDialog = lazyPiece(() =>
   import('../features/statistics/sales-report-dialog.tsx').then((module) => module.SalesReportDialog),
 );

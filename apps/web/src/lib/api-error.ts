@@ -36,6 +36,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Another try gets the same answer. */
+export const isUnexpected = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'unexpected';
+
 /** What a refused call said, whatever its body looks like. */
 export async function refusalOf(response: Response): Promise<ApiError> {
   const body = parseJson(await response.text());

@@ -80,7 +80,8 @@ export interface BulkEditDialogProps extends DialogProps {
   restored?: Kept;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;
-  onList: (choice: ProductChoice) => void;
+  /** Lists them without a further question. Whether anything was stored. */
+  onList: (ids: number[], platforms: readonly Platform[]) => Promise<boolean>;
 }
 
 /** Labels of products, or of SKUs for things to come. */

@@ -31,11 +31,3 @@ export type Mailbox = z.infer<typeof Mailbox>;
 /** Null: there is none, and nothing is read. */
 export const MailboxState = z.object({ mailbox: Mailbox.nullable() });
 export type MailboxState = z.infer<typeof MailboxState>;
-
-export const MailboxTest = z.object({
-  success: z.boolean(),
-  /** What was found there. */
-  message: z.string().optional(),
-  error: z.string().optional(),
-});
-export type MailboxTest = z.infer<typeof MailboxTest>;

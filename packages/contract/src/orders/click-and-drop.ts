@@ -26,19 +26,14 @@ export type ClickAndDrop = z.infer<typeof ClickAndDrop>;
 
 /** The seller's own time to post, where the marketplace gives none. Null: none is given. */
 export const HandlingTime = z.object({ handling_days: z.number().int().min(1).max(30).nullable() });
-export type HandlingTime = z.infer<typeof HandlingTime>;
 
 /** `click_and_drop` is null while it is off, and nothing is sent. */
 export const PostingSettings = HandlingTime.extend({ click_and_drop: ClickAndDrop.nullable() });
 export type PostingSettings = z.infer<typeof PostingSettings>;
 
-export const ClickAndDropTest = z.object({
-  success: z.boolean(),
-  message: z.string().optional(),
-  error: z.string().optional(),
-  next_step: z.string().optional(),
-});
-export type ClickAndDropTest = z.infer<typeof ClickAndDropTest>;
+/** Orders that are left as they are, with the reason. */
+export const LeftOutOrders = z.array(z.object({ order_id: z.number(), why: z.string() }));
+export type LeftOutOrders = z.infer<typeof LeftOutOrders>;
 
 /** Orders that go in one parcel become one order there. */
 export const ClickAndDropSend = z.object({
@@ -56,7 +51,7 @@ export const ClickAndDropSent = z.object({
   message: z.string(),
   /** Ids of orders that are there now. */
   sent: z.array(z.number()),
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
 });
 export type ClickAndDropSent = z.infer<typeof ClickAndDropSent>;
 

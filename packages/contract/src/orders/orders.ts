@@ -3,7 +3,7 @@ import { Platform } from '../schemas/platform-schemas.ts';
 import { Price } from '../schemas/price.ts';
 import { trimmedText } from '../schemas/text.ts';
 import { carriers } from './carriers.ts';
-import { ClickAndDropOrder } from './click-and-drop.ts';
+import { ClickAndDropOrder, LeftOutOrders } from './click-and-drop.ts';
 import { OrderRefund } from './refunds.ts';
 
 // What is sold and has to be posted. A buyer's name, address, contact and note are in no schema but `OrderBuyer`, which is
@@ -146,7 +146,6 @@ export type OrderBuyer = z.infer<typeof OrderBuyer>;
 
 /** `GET /api/orders/buyers/?ids=1,2,3`: several at once, at most 100. Orders of others and unknown ones are left out. */
 export const OrderBuyers = z.object({ results: z.array(OrderBuyer) });
-export type OrderBuyers = z.infer<typeof OrderBuyers>;
 
 const TrackingNumber = trimmedText(60, 'A tracking number has at most 60 characters.');
 
@@ -177,7 +176,7 @@ export const DispatchResult = z.object({
   /** No marketplace is told: they are noted as posted. */
   noted: z.array(z.number()),
   /** Left as they are: posted already, held, or unknown. */
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
   /** The operations that tell them, one for each marketplace. */
   operation_ids: z.array(z.number()),
 });
@@ -198,7 +197,7 @@ export type PackedRequest = z.infer<typeof PackedRequest>;
 export const OrdersChanged = z.object({
   success: z.literal(true),
   results: z.array(Order),
-  left_out: z.array(z.object({ order_id: z.number(), why: z.string() })),
+  left_out: LeftOutOrders,
   sums: OrderSums,
 });
 export type OrdersChanged = z.infer<typeof OrdersChanged>;

@@ -39,6 +39,14 @@ export function tradeNumber(kind: 'ean' | 'upc' | 'isbn', value: string): string
   return fits && hasCheckDigit(number) ? number : null;
 }
 
+/** What a number is called by its form, where nothing says of which kind it is. Null if it has none of these forms. */
+export function numberName(value: string): 'ISBN' | 'UPC' | 'EAN' | null {
+  const number = bare(value);
+  if (/^97[89]\d{10}$|^\d{9}[\dX]$/.test(number)) return 'ISBN';
+  if (/^\d{12}$/.test(number)) return 'UPC';
+  return /^(?:\d{8}|\d{13,14})$/.test(number) ? 'EAN' : null;
+}
+
 /** The one number by which shops know a thing: that of a book with its 13 digits, else its EAN or UPC. */
 export function mainNumber(
   specifics: Readonly<Record<string, readonly string[]>>,
@@ -50,6 +58,12 @@ export function mainNumber(
     if (number) return { number, from };
   }
   return null;
+}
+
+/** The ISBN of a product with its 13 digits: what it says as ISBN, or an EAN that is one. Null: it has none that is right. */
+export function bookNumber(specifics: Readonly<Record<string, readonly string[]>>): string | null {
+  const said = [...valuesOf('isbn', specifics), ...valuesOf('ean', specifics)];
+  return said.map(isbn13).find((number) => number !== null) ?? null;
 }
 
 /** What is wrong with a number under this name, in a sentence. Undefined for everything that is no such number. */

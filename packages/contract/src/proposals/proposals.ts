@@ -8,7 +8,7 @@ export const ProposalSource = z.enum(proposalSources);
 export type ProposalSource = z.infer<typeof ProposalSource>;
 
 /** Fields of a product that are no item specific. Every other field of a proposal is the name of one. */
-export const proposedFields = ['name', 'description', 'condition_notes'] as const;
+const proposedFields = ['name', 'description', 'condition_notes'] as const;
 export const isProductField = (field: string): field is (typeof proposedFields)[number] =>
   (proposedFields as readonly string[]).includes(field);
 
@@ -30,7 +30,6 @@ export const Proposal = z.object({
   why: z.string(),
   /** Where the source shows it. */
   link: z.string().nullable(),
-  made_at: z.string(),
 });
 export type Proposal = z.infer<typeof Proposal>;
 
@@ -45,7 +44,6 @@ export const ProposalAsk = z.object({
   next_at: z.string().nullable(),
   /** What was left out and why, and what the source was not sure of. */
   notes: z.array(z.string()),
-  asked_at: z.string(),
 });
 export type ProposalAsk = z.infer<typeof ProposalAsk>;
 
@@ -136,10 +134,3 @@ export const ProposalSettings = z.object({
 export type ProposalSettings = z.infer<typeof ProposalSettings>;
 
 export const BookSettings = z.object({ automatic: z.boolean() });
-export const AssistantTest = z.object({
-  success: z.boolean(),
-  message: z.string().optional(),
-  error: z.string().optional(),
-  next_step: z.string().optional(),
-});
-export type AssistantTest = z.infer<typeof AssistantTest>;

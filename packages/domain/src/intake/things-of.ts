@@ -99,22 +99,20 @@ function usualPause(sitting: readonly RowPhoto[]): number | null {
 }
 
 /** A pause of fewer ms says nothing, however short the others are. */
-const LEAST_PAUSE_MS = 8_000;
+const LEAST_PAUSE_MS = 6_000;
 /**
- * Of a pause that is so many times the usual one, with looks that differ in so many bits, nobody can tell. The numbers are
- * those that put most of the generated piles of `npm run bench:intake` into the right groups: they were tuned on these piles,
- * and tried on no others.
+ * A pause as long as the usual one, with looks that differ in so many bits: nobody can tell. So few bits more weigh as much as
+ * a pause twice as long. The numbers put most of eight generated piles into the right groups; `npm run bench:intake` measures
+ * them on eight others.
  */
-const [LONG, OTHER_BITS] = [1.5, 8];
-/** So many bits more weigh as much as a pause twice as long. */
-const BITS_PER_DOUBLING = 6;
-/** Without times only a picture that has next to nothing in common with those before it is another thing. */
-const OTHER_BITS_ALONE = 11;
+const [OTHER_BITS, BITS_PER_DOUBLING] = [9, 3];
+/** Without times looks that differ in so many bits are another thing. */
+const OTHER_BITS_ALONE = 7;
 
 /** The longer the pause, the less the looks have to differ, and the other way about. */
 function beginsByPause(pause: number | null, usual: number | null, apart: number): boolean {
   if (pause === null || usual === null) return apart >= OTHER_BITS_ALONE;
   if (pause < LEAST_PAUSE_MS) return false;
-  const longer = Math.log2(pause / Math.max(usual, LEAST_PAUSE_MS / LONG) / LONG);
+  const longer = Math.log2(pause / Math.max(usual, LEAST_PAUSE_MS));
   return longer + (apart - OTHER_BITS) / BITS_PER_DOUBLING >= 0;
 }

@@ -63,8 +63,6 @@ const namesOf: [RegExp, Carrier][] = [
   [/amazon/i, 'amazon_shipping'],
 ];
 
-const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
 /** Finds the tracking number of each order in a pasted list, or in a carrier's file, that has the order's number or postcode. */
 export function matchTracking(text: string, orders: readonly OrderInView[]): TrackingMatches {
   const rows = readRows(text);
@@ -72,13 +70,15 @@ export function matchTracking(text: string, orders: readonly OrderInView[]): Tra
     cells.some((cell) => titles.number.test(cell.trim().toLowerCase())),
   );
   const read = header === -1 ? rows.map((cells) => readLine(cells, orders)) : readTable(rows.slice(header));
-  const byNumber = Map.groupBy(orders, ({ orderId }) => plain(orderId));
-  const byPostcode = Map.groupBy(orders, ({ postcode }) => plain(postcode ?? ''));
+  const byNumber = Map.groupBy(orders, ({ orderId }) => plainNumber(orderId));
+  const byPostcode = Map.groupBy(orders, ({ postcode }) => plainNumber(postcode ?? ''));
   const matches = new Map<number, TrackingMatch>();
   const unmatched: TrackingMatches['unmatched'] = [];
   for (const row of read) {
-    const named = row.orders.flatMap((name) => (plain(name) ? (byNumber.get(plain(name)) ?? []) : []));
-    const at = plain(row.postcode) ? (byPostcode.get(plain(row.postcode)) ?? []) : [];
+    const named = row.orders.flatMap((name) =>
+      plainNumber(name) ? (byNumber.get(plainNumber(name)) ?? []) : [],
+    );
+    const at = plainNumber(row.postcode) ? (byPostcode.get(plainNumber(row.postcode)) ?? []) : [];
     const found = named.length > 0 ? named : at;
     const [one, another] = new Set(found.map(({ id }) => id));
     const number = plainNumber(row.number);
@@ -162,13 +162,13 @@ function readTable([head = [], ...rows]: string[][]): Row[] {
 /** A line without titles: one of its words is an order's number or a postcode in view, what is left the tracking number. */
 function readLine(cells: readonly string[], orders: readonly OrderInView[]): Row {
   const text = cells.join(' ').trim();
-  const known = new Set(orders.map(({ orderId }) => plain(orderId)).filter(Boolean));
-  const codes = new Set(orders.map(({ postcode }) => plain(postcode ?? '')).filter(Boolean));
-  const postcode = (text.match(britishPostcode) ?? []).find((code) => codes.has(plain(code))) ?? '';
+  const known = new Set(orders.map(({ orderId }) => plainNumber(orderId)).filter(Boolean));
+  const codes = new Set(orders.map(({ postcode }) => plainNumber(postcode ?? '')).filter(Boolean));
+  const postcode = (text.match(britishPostcode) ?? []).find((code) => codes.has(plainNumber(code))) ?? '';
   const words = (postcode ? text.replace(postcode, ' ') : text).split(/[\s,;|]+/).filter(Boolean);
-  const named = words.filter((word) => known.has(plain(word)));
-  const others = words.filter((word) => !known.has(plain(word)));
-  const single = others.find((word) => plain(word).length >= 8 && /\d/.test(word));
+  const named = words.filter((word) => known.has(plainNumber(word)));
+  const others = words.filter((word) => !known.has(plainNumber(word)));
+  const single = others.find((word) => plainNumber(word).length >= 8 && /\d/.test(word));
   // Carriers print numbers in groups: then the groups together are the number.
   const groups = others.filter((word) => /^[A-Z0-9]+$/.test(word)).join('');
   return {

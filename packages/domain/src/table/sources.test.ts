@@ -49,11 +49,7 @@ test('columns that hold something and are not imported are named, what only its 
   const byHand =
     'Item,My code,Asking,Weather,Empty,Nothing,,Kept in\nJug,H1,2.50,Rain,,0,,Shelf A\nPlate,H2,3,,,no,loose,';
   expect(read(byHand).unused).toEqual(['Weather', 'Column 7']);
-  expect(read(fixture('woocommerce-export')).unused).toEqual([
-    'Categories',
-    'Attribute 1 name',
-    'Attribute 1 value(s)',
-  ]);
+  expect(read(fixture('woocommerce-export')).unused).toEqual(['Allow customer reviews?']);
   expect(read(fixture('vendoo')).unused).toEqual(['Category']);
 });
 
@@ -139,11 +135,56 @@ test('a shop’s own export: what is no thing is left out, a sale for a time doe
       images: [{ src: 'https://shop.test/m.jpg' }],
     },
     { name: 'Desk lamp', price: 30, status: 'inactive' },
+    { sku: 'WAX' },
+    { sku: 'BOOK' },
   ]);
   expect(skipped.map(({ row }) => row)).toEqual([2, 6, 7]);
   expect(warned).toEqual([
     '4: Its quantity is 0, so it comes in as Inactive.',
     '5: Its sale price 25 is for a time only, so its regular price is taken.',
+  ]);
+});
+
+test('a shop’s own export: attributes, number, tags and its place in the shop are what a sync reads, too', () => {
+  const { products } = read(fixture('woocommerce-export'));
+  expect(products).toEqual([
+    expect.objectContaining({
+      sku: 'TEE-S',
+      // Of its product what holds for all of them, and not its number.
+      specifics: { EAN: ['40170725'], Tags: ['retro'], Material: ['Cotton'], Size: ['Small'] },
+      overrides: { woocommerce: { category: 'Tees', tax_class: 'Zero rate' } },
+    }),
+    expect.objectContaining({
+      sku: 'TEE-M',
+      specifics: { Tags: ['retro'], Material: ['Cotton'], Size: ['Medium'] },
+    }),
+    expect.not.objectContaining({ specifics: expect.anything(), overrides: expect.anything() }),
+    expect.objectContaining({
+      sku: 'WAX',
+      condition: 'USED_EXCELLENT',
+      condition_notes: 'A small mark, left cuff',
+      specifics: {
+        EAN: ['5012345678900'],
+        Brand: ['Barbour International'],
+        Tags: ['mod, 60s', 'retro'],
+        Color: ['Navy', 'Red, dark'],
+      },
+      overrides: {
+        woocommerce: {
+          category: 'Clothes > Coats, jackets',
+          shipping_class: 'Fragile things',
+          tax_class: 'Reduced rate',
+        },
+      },
+      parcel_weight_g: 1200,
+      parcel_length_cm: 30,
+      parcel_width_cm: 20,
+      parcel_height_cm: 5,
+    }),
+    expect.objectContaining({
+      sku: 'BOOK',
+      specifics: { ISBN: ['9780141187761'], Author: ['Agatha Christie'] },
+    }),
   ]);
 });
 

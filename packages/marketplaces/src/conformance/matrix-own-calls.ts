@@ -39,11 +39,11 @@ export const ownCalls: MatrixCall[] = [
     async make(subject) {
       const made = await orderToPost(subject, newNumber());
       if (!made) return placeless;
-      const { orders, shipment, told } = made;
+      const { orders, wanted, told } = made;
       return {
-        work: (context) => orders.dispatch(context, shipment),
+        work: (context) => orders.dispatch(context, wanted),
         proof: async () =>
-          expect(await told()).toEqual({ isPosted: true, numbers: [shipment.trackingNumber] }),
+          expect(await told()).toEqual({ isPosted: true, numbers: [wanted.trackingNumber] }),
       };
     },
   },
@@ -54,9 +54,9 @@ export const ownCalls: MatrixCall[] = [
       const made = await orderToPost(subject, newNumber());
       const undo = made?.orders.undo;
       if (!made || !undo) return placeless;
-      await made.orders.dispatch(subject.context(), made.shipment);
+      await made.orders.dispatch(subject.context(), made.wanted);
       return {
-        work: (context) => undo(context, made.shipment.orderId),
+        work: (context) => undo(context, made.wanted.orderId),
         proof: async () => expect((await made.told()).isPosted).toBe(false),
       };
     },
@@ -68,8 +68,8 @@ export const ownCalls: MatrixCall[] = [
       const made = await orderToPost(subject, '');
       if (!made) return placeless;
       return {
-        work: (context) => made.orders.buyers(context, [made.shipment.orderId]),
-        proof: (found) => expect(found).toMatchObject([{ orderId: made.shipment.orderId }]),
+        work: (context) => made.orders.buyers(context, [made.wanted.orderId]),
+        proof: (found) => expect(found).toMatchObject([{ orderId: made.wanted.orderId }]),
       };
     },
   },

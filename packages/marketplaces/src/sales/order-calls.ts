@@ -17,7 +17,7 @@ export interface RemoteBuyer {
 }
 
 /** An order that has left, with all its lines. */
-export interface Shipment {
+export interface Dispatch {
   orderId: string;
   carrier: Carrier | null;
   /** Letters and digits alone. Empty without a carrier. */
@@ -74,7 +74,7 @@ export interface OrderCalls {
    * Tells the marketplace that the order was posted, and reads it again. It may run again: what is posted there already
    * is told nothing, because each telling may write to the buyer. Throws `rejected` for an order that was cancelled.
    */
-  dispatch: (context: MarketplaceContext, shipment: Shipment) => Promise<Dispatched>;
+  dispatch: (context: MarketplaceContext, wanted: Dispatch) => Promise<Dispatched>;
   /** Takes it back, and reads that it is to be posted again. It may run again. Null: the marketplace cannot. */
   undo: ((context: MarketplaceContext, orderId: string) => Promise<void>) | null;
   /** Null: refunds are made on the page of the order. */

@@ -39,6 +39,20 @@ export async function ask(context: MarketplaceContext, call: WooCall): Promise<W
   return judge(store, call, answer);
 }
 
+/** The same for a call that must succeed: a refusal is thrown, unless it says that there is nothing left to do. */
+export async function mustDo(
+  context: MarketplaceContext,
+  call: WooCall,
+  isDone: (problem: Problem) => boolean = () => false,
+): Promise<unknown> {
+  const { json, problem } = await ask(context, call);
+  if (problem && !isDone(problem)) throw rejected(problem);
+  return json;
+}
+
+/** The store does not have the product any more. */
+export const isGone = ({ code }: Problem): boolean => code.endsWith('invalid_id');
+
 /** A GET that must succeed, parsed. `what` names it in messages: "its orders". */
 export async function read<T>(
   context: MarketplaceContext,
@@ -46,9 +60,7 @@ export async function read<T>(
   query: Record<string, string>,
   { schema, what }: { schema: z.ZodType<T>; what: string },
 ): Promise<T> {
-  const { json, problem } = await ask(context, { method: 'GET', path, query });
-  if (problem) throw rejected(problem);
-  return parse(schema, json, what);
+  return parse(schema, await mustDo(context, { method: 'GET', path, query }), what);
 }
 
 /** The same, but null if the key may not read it: settings need a higher permission than products. */

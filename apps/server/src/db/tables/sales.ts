@@ -68,11 +68,12 @@ export interface SaleTables {
     of_order: number | null;
     packed_at: MaybeTime;
   };
-  /** Kept by triggers on `sales`. A month may have several rows, which are added up. */
-  sale_months: {
+  /** Kept by triggers on `sales`, for UK days and months. Each may have several rows, which are added up. */
+  sale_sums: {
     id: Generated<number>;
     user_id: number;
-    month: Date;
+    period: 'day' | 'month';
+    starts: Date;
     currency: string;
     pence: number;
     n: number;

@@ -116,7 +116,7 @@ describe('the data of an account', () => {
       'extension_codes',
       'product_counts',
       'catalogue',
-      'sale_months',
+      'sale_sums',
       'app_key_shares',
       'undo_steps',
       'lookalike_looks',

@@ -159,6 +159,14 @@ describe('a file that cannot be kept', () => {
     const large = await upload(new Uint8Array(25 * 1024 * 1024 + 1));
     expect(large.status).toBe(413);
     expect(sentence(large)).toBe('The photo is larger than 25 MB.');
+    // Its length is not said before.
+    const streamed = await fetch(`${server.url}/api/images/`, {
+      method: 'POST',
+      headers: { authorization: `Token ${seller.token}`, 'content-type': 'image/jpeg' },
+      body: new Blob([new Uint8Array(26 * 1024 * 1024)]).stream(),
+      duplex: 'half',
+    });
+    expect(streamed.status).toBe(413);
     const json = await seller.call('POST', '/api/images/', { photo: 'x' });
     expect(json.status).toBe(415);
     expect(json.body).toMatchObject({ next_step: expect.stringContaining('Send the photo itself') });

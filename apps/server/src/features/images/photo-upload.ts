@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { MAX_PHOTO_BYTES } from '@crosslister/contract/products/image.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { freeBytes } from '../../free-bytes.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { handleError } from '../../http/error-handler.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -15,35 +17,54 @@ const notAPicture = () =>
     nextStep: 'Send the photo itself as the body, with its type, such as image/jpeg.',
   });
 
+const notSent = () => new HttpProblem(400, 'The photo was not sent.', { nextStep: 'Please add it again.' });
+
+const saidSize = ({ headers }: FastifyRequest) => Number(headers['content-length']) || MAX_PHOTO_BYTES;
+
 /** In a scope of its own, because no other route takes raw bytes. */
 export function takePhotos(scope: App): void {
-  for (const type of [/^image\//, 'application/octet-stream']) {
-    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  for (const type of [/^image\//, 'application/octet-stream']) scope.addContentTypeParser(type, readBody);
+}
+
+/** Into memory that is there once: collected chunks need it twice, and are there until garbage is collected. */
+async function readBody(request: FastifyRequest, body: IncomingMessage): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(saidSize(request));
+  let size = 0;
+  // Stopping must not end the connection: the answer goes over it.
+  const chunks: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
+  try {
+    for await (const chunk of chunks) {
+      if (size + chunk.length > whole.length) throw tooLarge();
+      whole.set(chunk, size);
+      size += chunk.length;
+      freeBytes(chunk);
+    }
+  } catch (error) {
+    throw error instanceof HttpProblem ? error : notSent();
   }
+  return size === whole.length ? whole : whole.subarray(0, size);
 }
 
 /** Waits until there is room in memory for the photo. It is there until it is answered. */
-async function makeRoom({ userId, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const said = Number(headers['content-length'] ?? MAX_PHOTO_BYTES);
-  const size = Math.min(said || MAX_PHOTO_BYTES, MAX_PHOTO_BYTES);
-  const room = await photoBytes.take(userId, { size, signal: clientGone(reply) }).catch(() => {
-    throw new HttpProblem(400, 'The photo was not sent.', { nextStep: 'Please add it again.' });
+async function makeRoom(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const size = saidSize(request);
+  if (size > MAX_PHOTO_BYTES) {
+    reply.header('connection', 'close');
+    throw tooLarge();
+  }
+  const room = await photoBytes.take(request.userId, { size, signal: clientGone(reply) }).catch(() => {
+    throw notSent();
   });
   reply.raw.once('close', room.end);
   if (reply.raw.destroyed) room.end();
 }
 
-const codeOf = (error: Error) => ('code' in error ? error.code : null);
-
 /** Of a route whose body is a photo. */
 export const photoUpload = {
-  bodyLimit: MAX_PHOTO_BYTES,
   preParsing: makeRoom,
   errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-    const code = codeOf(error);
-    if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return handleError(tooLarge(), request, reply);
-    if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return handleError(notAPicture(), request, reply);
-    return handleError(error, request, reply);
+    const isOther = 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+    return handleError(isOther ? notAPicture() : error, request, reply);
   },
 };
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];

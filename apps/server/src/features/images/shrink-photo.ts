@@ -5,8 +5,8 @@ import { HttpProblem } from '../../http/problem.ts';
 import { readHeic } from './read-heic.ts';
 
 export interface PreparedPhoto {
-  full: Uint8Array;
-  small: Uint8Array;
+  full: Buffer;
+  small: Buffer;
   width: number;
   height: number;
 }

@@ -36,7 +36,7 @@ interface StoreOptions {
 interface StoredPhoto extends UploadedImage {
   id: string;
   /** As it is stored. */
-  full: Uint8Array;
+  full: Buffer;
 }
 
 /** Checks a photo, converts it for storage, and keeps it for eight days, or for as long as a product has it. */

@@ -5,6 +5,7 @@ import { takenAt } from '@crosslister/domain/intake/taken-at.ts';
 import { changed } from '../../db/change-feed.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
+import { freeBytes } from '../../free-bytes.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { storePhoto } from '../images/store-photo.ts';
@@ -18,7 +19,8 @@ const UNTIMED = 4e12;
 
 /**
  * Puts a photo into the seller's tray, once: the same file again is answered with what is here. All that is read from it is
- * read before the answer, so one that was not answered is sent again, and nothing else has to be remembered.
+ * read before the answer, so one that was not answered is sent again, and nothing else has to be remembered. `bytes` are
+ * empty afterwards.
  */
 export async function addPhoto(
   services: Services,
@@ -39,10 +41,12 @@ export async function addPhoto(
   const [known] = await findByHashes(services.db, userId, [hash]);
   if (known) return answer(false, known);
   await refuseIfFull(services.db, userId);
+  const taken_at = takenAt(bytes) ?? told ?? null;
   const { id: image_id, full, width, height } = await storePhoto(services, userId, bytes);
+  freeBytes(bytes);
   const codes = await readCodes(services, userId, full);
   const look = await lookOf(userId, full);
-  const taken_at = takenAt(bytes) ?? told ?? null;
+  freeBytes(full);
   const row = await transact(services.db, async (trx) => {
     await lockTray(trx, userId);
     await removeLeft(trx, userId, hash);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { freeBytes } from '../../free-bytes.ts';
 
 // The thread of read-codes.ts. It answers one picture after another.
 
@@ -17,5 +18,6 @@ parentPort?.on('message', async (picture: Uint8Array) => {
     minLineCount: 4,
     maxNumberOfSymbols: 8,
   });
+  freeBytes(picture);
   parentPort?.postMessage(found.map(({ format, text }) => ({ format, text })));
 });

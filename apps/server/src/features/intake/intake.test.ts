@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   anotherPicture,
+  drawCode,
   intakeOf,
   labelPhoto,
   photoOfCode,
@@ -39,6 +40,11 @@ describe('a photo that is added', () => {
       const { barcodes, label: none } = await intake.add(seller, await photoOfCode(number, format));
       expect({ barcodes, none }).toEqual({ barcodes: [number], none: null });
     }
+    const small = await sharp(await drawCode('96385074', 'EAN8'))
+      .resize(190)
+      .jpeg()
+      .toBuffer();
+    expect(await intake.add(seller, small)).toMatchObject({ barcodes: ['96385074'] });
     const foreign = await intake.add(seller, await photoOfCode('https://shop.example/coat?sku=0042'));
     expect(foreign.label).toBeNull();
     const timed = await intake.add(

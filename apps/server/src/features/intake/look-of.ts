@@ -16,8 +16,8 @@ const levels = [
  * colours that are near to each other differ in few. A thing has the same colour from all sides. Its outlines (a print of
  * bright and dark spots) are others from each side, and said nothing in the generated piles of `npm run bench:intake`.
  */
-export async function lookOf(userId: number, photo: Uint8Array): Promise<string> {
-  const pixels = await readPicture(userId, Buffer.from(photo), (picture) =>
+export async function lookOf(userId: number, photo: Buffer): Promise<string> {
+  const pixels = await readPicture(userId, photo, (picture) =>
     picture
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

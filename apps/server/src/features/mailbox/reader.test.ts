@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
-import type { MailboxTest } from '@crosslister/contract/accounts/mailbox.ts';
 import type { SaleNotices } from '@crosslister/contract/sales.ts';
+import type { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type StandInImapServer, startImapServer } from '../../test/imap-server.ts';
@@ -51,7 +51,7 @@ const failed = (who = seller) =>
   );
 const inSeconds = (row: { next_look_at: Date }) => (row.next_look_at.getTime() - Date.now()) / 1000;
 const tested = async (changes: object = {}) =>
-  (await seller.call('POST', '/api/mailbox/test/', settings(changes))).body as MailboxTest;
+  (await seller.call('POST', '/api/mailbox/test/', settings(changes))).body as TestResult;
 
 test('settings are stored, answered without the password, changed and removed', async () => {
   expect((await seller.call('GET', '/api/mailbox/')).body).toEqual({ mailbox: null });

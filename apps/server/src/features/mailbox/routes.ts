@@ -1,9 +1,5 @@
-import {
-  Mailbox,
-  MailboxSettings,
-  MailboxState,
-  MailboxTest,
-} from '@crosslister/contract/accounts/mailbox.ts';
+import { Mailbox, MailboxSettings, MailboxState } from '@crosslister/contract/accounts/mailbox.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { requestLimit } from '../../http/request-limit.ts';
@@ -31,7 +27,7 @@ export async function mailboxRoutes(app: App, services: Services): Promise<void>
   app.post(
     `${path}test/`,
     {
-      schema: { body: MailboxSettings, response: { 200: MailboxTest } },
+      schema: { body: MailboxSettings, response: { 200: TestResult } },
       config: requestLimit(10, 'tests'),
     },
     ({ userId, body }, reply) => testMailbox(services, userId, body, clientGone(reply)),

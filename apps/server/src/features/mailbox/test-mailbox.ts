@@ -1,5 +1,6 @@
-import type { MailboxSettings, MailboxTest } from '@crosslister/contract/accounts/mailbox.ts';
+import type { MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
+import type { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import type { Services } from '../../services.ts';
 import { inFolder, NoTurn } from './imap/in-folder.ts';
@@ -15,7 +16,7 @@ export async function testMailbox(
   userId: number,
   said: MailboxSettings,
   gone: AbortSignal,
-): Promise<MailboxTest> {
+): Promise<TestResult> {
   const settings = await withPassword(services, userId, said);
   const limits = { stop: gone, patience: PATIENCE_MS };
   try {

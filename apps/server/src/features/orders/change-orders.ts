@@ -16,9 +16,8 @@ import { changed } from '../../db/change-feed.ts';
 import type { OrderRow, SaleRow, Trx } from '../../db/schema.ts';
 import { notFound } from '../../http/problem.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
-import { findConnected } from '../connections/connection-rows.ts';
 import { settled, toPost, updateOrder, updateSale, updateSales } from '../sales/write-sale-rows.ts';
-import { type Connected, canBeTold } from './read-orders.ts';
+import { canBeTold, readConnected } from './read-orders.ts';
 import { settleFailures } from './settle-failures.ts';
 
 interface Opened {
@@ -46,9 +45,7 @@ async function openOrders(trx: Trx, userId: number, ids: readonly number[]): Pro
     .where('state', '=', 'sold')
     .orderBy('id')
     .execute();
-  const connected: Connected = new Map(
-    (await findConnected(trx, userId)).map(({ platform, account_id: account }) => [platform, account]),
-  );
+  const connected = await readConnected(trx, userId);
   const byOrder = Map.groupBy(lines, ({ of_order: id }) => id);
   return new Map(
     rows.map((row) => [row.id, { row, lines: byOrder.get(row.id) ?? [], tells: canBeTold(row, connected) }]),

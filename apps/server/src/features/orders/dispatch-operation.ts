@@ -15,8 +15,9 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { stepOfLasting } from '../../marketplace-calls/next-step.ts';
 import { tellOperator } from '../../marketplace-calls/tell-operator.ts';
-import { guard, readState, remember, Stopped } from '../../operations/guard.ts';
+import { guard, mustGoOn, remember, Stopped } from '../../operations/guard.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
+import { outcomeOfMany } from '../../operations/outcome.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { stepAtLast } from '../../operations/retry-rule.ts';
 import type { Handler } from '../../operations/worker.ts';
@@ -52,9 +53,7 @@ export const tellDispatched: Handler<'dispatch'> = {
     let failure: unknown = null;
     let inARow = 0;
     while (inARow < MOST_IN_A_ROW) {
-      const { stop, held } = await readState(db, operation);
-      if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
-      if (stop) throw stop;
+      await mustGoOn(db, operation);
       const row = await nextWaiting(db, operation, passed, after);
       if (!row) break;
       current.row = row;
@@ -75,7 +74,11 @@ export const tellDispatched: Handler<'dispatch'> = {
       }
     }
     if (failure) throw failure;
-    return outcomeOf(counts);
+    return outcomeOfMany(counts, {
+      error: `${plural(counts.failed, 'order')} could not be marked as posted.`,
+      nextStep: 'Open To post: each order says why.',
+      apply: resume,
+    });
   },
   stopped: () => async (trx, operation) => {
     // What was told is told; the rest is to be posted as before.
@@ -117,17 +120,6 @@ export const tellDispatched: Handler<'dispatch'> = {
 export function mayBeOfOneOrder(error: unknown): boolean {
   if (!(error instanceof MarketplaceError)) return !(error instanceof Stopped || isStorageFailure(error));
   return isTransient(error) && !error.details.untried && error.kind !== 'rate_limited';
-}
-
-function outcomeOf({ done, failed }: { done: number; failed: number }) {
-  if (failed === 0) return { status: 'completed' as const, result: { done }, apply: resume };
-  return {
-    status: failed === done ? ('failed' as const) : ('partial' as const),
-    result: { done, failed },
-    error: `${plural(failed, 'order')} could not be marked as posted.`,
-    nextStep: 'Open To post: each order says why.',
-    apply: resume,
-  };
 }
 
 async function openMarketplace(services: Services, operation: Operation, signal: AbortSignal) {
@@ -185,7 +177,7 @@ async function tellOne(
       await changed(trx, row.user_id, 'sales');
     });
   try {
-    if (!canBeTold(row, connected)) throw ofAnotherAccount();
+    if (!canBeTold(row, connected)) throw ofAnotherAccount('mark the order as posted there');
     if (row.dispatch === 'undo') {
       await orders.undo?.(context, row.order_id);
       await store(toPost);
@@ -220,9 +212,9 @@ async function tellOne(
 const ofOneOrder: MarketplaceErrorKind[] = ['rejected', 'setup', 'fault'];
 
 /** Its number means something else there, or nothing. */
-const ofAnotherAccount = () =>
+export const ofAnotherAccount = (instead: string) =>
   new MarketplaceError('rejected', 'This order is of another account than the one that is connected now.', {
-    nextStep: 'Connect that account again, or mark the order as posted there.',
+    nextStep: `Connect that account again, or ${instead}.`,
   });
 
 async function noteProgress(

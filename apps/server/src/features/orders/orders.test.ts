@@ -1,8 +1,8 @@
 import { OrderBuyer, OrdersChanged } from '@crosslister/contract/orders/orders.ts';
 import { SalesStatistics } from '@crosslister/contract/sales.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
-import { namedOrder as named, ordersDesk, sellOnThree } from '../../test/orders-desk.ts';
+import { describe, expect, test } from 'vitest';
+import type { EtsyPlace } from '../../test/etsy-place.ts';
+import { namedOrder as named, sellOnThree, useOrdersDesk } from '../../test/orders-desk.ts';
 import {
   addTestProduct,
   type ConnectedSeller,
@@ -14,17 +14,13 @@ import {
 
 let place: EtsyPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startEtsyPlace();
+const { list, orders, dispatch, setPosted } = useOrdersDesk((ofFile, ofTest) => {
+  place = ofFile;
+  seller = ofTest;
 });
-beforeEach(async () => {
-  seller = await place.etsySeller({}, { store: true, ebay: true });
-});
-afterAll(() => place.stop());
 
 const ebay = () => place.place.marketplaces.ebay.ebay;
 const etsy = () => place.etsy.etsy;
-const { list, orders, dispatch, setPosted } = ordersDesk(() => seller);
 const sellThree = () => sellOnThree(place, seller);
 
 test('what is sold is to be posted, with service, time and sums, until its marketplaces are told', async () => {

@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { OrderRow } from '../../db/schema.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { Services } from '../../services.ts';
-import { findConnected, findConnection } from '../connections/connection-rows.ts';
+import { findConnection } from '../connections/connection-rows.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
-import { canBeTold } from './read-orders.ts';
+import { canBeTold, readConnected } from './read-orders.ts';
 
 /** The most orders of which a marketplace is asked at once. */
 const MOST_AT_ONCE = 50;
@@ -52,7 +52,7 @@ async function findAsked({ db }: Services, userId: number, ids: readonly number[
   const { rows } = await sql<OrderRow & { url: string | null }>`
     SELECT o.*, (SELECT max(s.order_url) FROM sales s WHERE s.of_order = o.id AND s.user_id = o.user_id) AS url
     FROM orders o WHERE o.user_id = ${userId} AND o.id = ANY (${ids}::bigint[])`.execute(db);
-  const connected = new Map((await findConnected(db, userId)).map((row) => [row.platform, row.account_id]));
+  const connected = await readConnected(db, userId);
   return rows.map((row) => ({ ...row, url: row.url ?? '', tells: canBeTold(row, connected) }));
 }
 

@@ -72,10 +72,7 @@ export async function readOrders(
     ORDER BY ${'state' in wanted && wanted.state === 'posted' ? sql`o.posted_at DESC` : sql`due`} LIMIT ${MOST}`.execute(
     db,
   );
-  const [lines, connected] = await Promise.all([
-    readLines(db, userId, rows),
-    findConnected(db, userId).then((rows) => new Map(rows.map((row) => [row.platform, row.account_id]))),
-  ]);
+  const [lines, connected] = await Promise.all([readLines(db, userId, rows), readConnected(db, userId)]);
   const orders = rows.flatMap((row) => {
     const own = lines.get(row.id);
     return own ? renderOrder(row, own, canBeTold(row, connected)) : [];
@@ -96,6 +93,9 @@ async function readLines(db: Db, userId: number, orders: readonly OrderRow[]) {
 
 /** The account of each connected marketplace. */
 export type Connected = ReadonlyMap<Platform, string>;
+
+export const readConnected = async (db: Db, userId: number): Promise<Connected> =>
+  new Map((await findConnected(db, userId)).map((row) => [row.platform, row.account_id]));
 
 /** Whether its marketplace can be told of it: it knows the order, and is connected with the same account or store. */
 export function canBeTold(row: OrderRow, connected: Connected): boolean {

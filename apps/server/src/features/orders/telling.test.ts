@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type EtsyPlace, startEtsyPlace } from '../../test/etsy-place.ts';
-import { namedOrder, ordersDesk, sellOnThree } from '../../test/orders-desk.ts';
+import { expect, test } from 'vitest';
+import type { EtsyPlace } from '../../test/etsy-place.ts';
+import { namedOrder, sellOnThree, useOrdersDesk } from '../../test/orders-desk.ts';
 import { type ConnectedSeller, detect, queue, until, untilIdle } from '../../test/simulated-marketplaces.ts';
 
 let place: EtsyPlace;
 let seller: ConnectedSeller;
-beforeAll(async () => {
-  place = await startEtsyPlace();
+const { list, orders, dispatch } = useOrdersDesk((ofFile, ofTest) => {
+  place = ofFile;
+  seller = ofTest;
 });
-beforeEach(async () => {
-  seller = await place.etsySeller({}, { store: true, ebay: true });
-});
-afterAll(() => place.stop());
-
-const { list, orders, dispatch } = ordersDesk(() => seller);
 
 test('orders that fail each time keep no other one waiting', async () => {
   const { ebay, faults } = place.place.marketplaces.ebay;

@@ -1,4 +1,4 @@
-import { mainNumber } from '@crosslister/contract/products/product-numbers.ts';
+import { bookNumber, mainNumber } from '@crosslister/contract/products/product-numbers.ts';
 import type { AskedForProposals, ProposalSource } from '@crosslister/contract/proposals/proposals.ts';
 import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
@@ -6,7 +6,6 @@ import type { ProductRow } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
 import { refuseWithoutAssistant } from './assistant/assistant-settings.ts';
-import { bookNumber } from './books/book-number.ts';
 
 /** Has a source asked about these products in the background. One that is asked already is asked at once. */
 export async function askForProposals(

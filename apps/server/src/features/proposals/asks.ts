@@ -1,6 +1,6 @@
 import type { ProposalSource } from '@crosslister/contract/proposals/proposals.ts';
 import type { NewProposal } from '@crosslister/domain/proposals/check-answer.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { changed, notifyingOwner } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
@@ -73,16 +73,14 @@ export async function postponeAsks(
   error: string,
   seconds?: number,
 ): Promise<void> {
-  for (const [userId, own] of Map.groupBy(asks, ({ user_id }) => user_id)) {
-    await transact(db, async (trx) => {
-      await sql`UPDATE proposal_asks SET attempts = attempts + 1, error = ${error},
-          state = CASE WHEN asked_at < now() - ${GIVE_UP} THEN 'failed' ELSE state END,
-          next_at = now() + make_interval(secs => greatest(${seconds ?? 0}::integer,
-            coalesce((${RETRY_AFTER}::integer[])[attempts + 1], ${HOUR})))
-        WHERE user_id = ${userId} AND id = ${anyOf(own)} AND state = 'queued'`.execute(trx);
-      await changed(trx, userId, 'products');
-    });
-  }
+  await changeAsks(
+    db,
+    asks,
+    sql`attempts = attempts + 1, error = ${error},
+      state = CASE WHEN asked_at < now() - ${GIVE_UP} THEN 'failed' ELSE state END,
+      next_at = now() + make_interval(secs => greatest(${seconds ?? 0}::integer,
+        coalesce((${RETRY_AFTER}::integer[])[attempts + 1], ${HOUR})))`,
+  );
 }
 
 /**
@@ -107,10 +105,13 @@ export async function postponeSource(
 }
 
 /** Asking again would change nothing, until the seller does. */
-export async function failAsks(db: Db, asks: readonly Ask[], error: string): Promise<void> {
+export const failAsks = (db: Db, asks: readonly Ask[], error: string): Promise<void> =>
+  changeAsks(db, asks, sql`state = 'failed', error = ${error}, next_at = now()`);
+
+async function changeAsks(db: Db, asks: readonly Ask[], values: RawBuilder<unknown>): Promise<void> {
   for (const [userId, own] of Map.groupBy(asks, ({ user_id }) => user_id)) {
     await transact(db, async (trx) => {
-      await sql`UPDATE proposal_asks SET state = 'failed', error = ${error}, next_at = now()
+      await sql`UPDATE proposal_asks SET ${values}
         WHERE user_id = ${userId} AND id = ${anyOf(own)} AND state = 'queued'`.execute(trx);
       await changed(trx, userId, 'products');
     });

@@ -37,7 +37,7 @@ export async function listProposals(
   const assistant = await findAssistant(db, userId);
   return {
     has_assistant: Boolean(assistant?.agreed_at),
-    results: rows.map(({ id, product_id, source, field, value, why, link, made_at, ...product }) => ({
+    results: rows.map(({ id, product_id, source, field, value, why, link, ...product }) => ({
       id,
       product_id,
       source,
@@ -46,16 +46,14 @@ export async function listProposals(
       value,
       why,
       link,
-      made_at: made_at.toISOString(),
     })),
-    asks: asks.map(({ product_id, source, state, error, next_at, notes, asked_at }) => ({
+    asks: asks.map(({ product_id, source, state, error, next_at, notes }) => ({
       product_id,
       source,
       state,
       error,
       next_at: state === 'queued' ? next_at.toISOString() : null,
       notes,
-      asked_at: asked_at.toISOString(),
     })),
   };
 }

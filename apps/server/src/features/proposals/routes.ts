@@ -2,7 +2,6 @@ import {
   AskedForProposals,
   AskForProposals,
   AssistantSave,
-  AssistantTest,
   BookSettings,
   DecidedProposals,
   DecideProposals,
@@ -10,14 +9,19 @@ import {
   ProposalSettings,
   Proposals,
 } from '@crosslister/contract/proposals/proposals.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { z } from 'zod';
 import { clientGone } from '../../http/client-gone.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { askForProposals } from './ask-for-proposals.ts';
-import { readProposalSettings, removeAssistant, saveAssistant } from './assistant/assistant-settings.ts';
+import {
+  readProposalSettings,
+  removeAssistant,
+  saveAssistant,
+  saveBookSettings,
+} from './assistant/assistant-settings.ts';
 import { testAssistant } from './assistant/test-assistant.ts';
-import { saveBookSettings } from './books/book-settings.ts';
 import { decideProposals } from './decide-proposals.ts';
 import { listProposals } from './list-proposals.ts';
 
@@ -50,10 +54,7 @@ export async function proposalRoutes(app: App, services: Services): Promise<void
   app.put(
     `${path}books/`,
     { schema: { body: BookSettings, response: { 200: ProposalSettings } } },
-    async ({ userId, body }) => {
-      await saveBookSettings(services.db, userId, body.automatic);
-      return readProposalSettings(services, userId);
-    },
+    ({ userId, body }) => saveBookSettings(services, userId, body.automatic),
   );
 
   app.put(
@@ -70,7 +71,7 @@ export async function proposalRoutes(app: App, services: Services): Promise<void
   app.post(
     `${path}assistant/test/`,
     {
-      schema: { body: AssistantSave, response: { 200: AssistantTest } },
+      schema: { body: AssistantSave, response: { 200: TestResult } },
       config: requestLimit(10, 'tests'),
     },
     ({ userId, body }, reply) => testAssistant(services, userId, body, clientGone(reply)),

@@ -4,6 +4,7 @@ import type { CrosslistDialogProps } from '../../lib/dialog-props.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
+import { Loaded } from '../../ui/progress/loaded.tsx';
 import { buttonWords } from './button-words.ts';
 import styles from './crosslist-dialog.module.css';
 import { ChoiceSummary } from './head/choice-summary.tsx';
@@ -65,6 +66,9 @@ export function CrosslistDialog(props: CrosslistDialogProps) {
       <div {...(isMany && { className: head.head ?? '', tabIndex: -1, 'data-autofocus': true })}>
         <ChoiceSummary choice={shown} />
         {first && <ForReview />}
+        <Loaded query={dialog.settings} what="your settings" height={0}>
+          {() => null}
+        </Loaded>
         <PlatformList
           enabled={dialog.enabled}
           choice={shown}

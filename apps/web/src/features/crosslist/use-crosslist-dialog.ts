@@ -33,7 +33,8 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
   const question = useQuestion();
   const enabled = useEnabledPlatforms();
   const platforms = useMemo(() => enabled.map(({ platform }) => platform), [enabled]);
-  const { data: credentials } = useCredentials();
+  const settings = useCredentials();
+  const credentials = settings.data;
   const known = useProductsToList({ choice, platforms, credentials, opened });
   const { products, results, extension, isSettled } = known;
   const ofOne = isMany ? undefined : results.get(choice.target.ids[0] ?? 0);
@@ -111,6 +112,7 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
   return {
     isMany,
     enabled,
+    settings,
     credentials,
     extension,
     chosen,

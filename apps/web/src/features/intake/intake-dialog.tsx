@@ -5,6 +5,7 @@ import type { DialogProps } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
 import { TinyButton } from '../../ui/buttons.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useFileDrop } from '../../ui/fields/file-button.tsx';
 import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loaded } from '../../ui/progress/loaded.tsx';
@@ -29,7 +30,6 @@ interface Props extends DialogProps {
 }
 
 const noPhotos: [] = [];
-const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** Photos of many things in, drafts out. */
 export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props) {
@@ -38,7 +38,6 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
   const drafts = useMakeDrafts();
   const strip = useStrip(tray.data?.photos ?? noPhotos);
   const [page, setPage] = useState<'camera' | 'labels' | null>(null);
-  const [isOver, setOver] = useState(false);
   const [nothingIn, setNothingIn] = useState(false);
   const [refused, setRefused] = useState<DraftsMade['refused']>([]);
   // Also what the phone's gallery has shared.
@@ -51,7 +50,8 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
     setNothingIn(files.length > 0 && photos.length === 0);
     void addPhotos(photos);
   }
-  const ready = strip.things.filter(({ photos }) => photos.some(({ label }) => label === null));
+  const drop = useFileDrop(({ items }) => void droppedFiles(items).then(take));
+  const ready = strip.things.filter(({ photos }) => photos.some(strip.isPicture));
   const isSending = uploads.done < uploads.all;
   const make = () =>
     drafts.mutate(
@@ -59,6 +59,7 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
         things: ready.map(({ photos, sku }) => ({
           photo_ids: photos.map(({ id }) => id),
           ...(sku && { sku }),
+          ...(photos.some(({ id }) => strip.isKept(id)) && { keep_labels: true }),
         })),
       },
       {
@@ -88,26 +89,7 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
           </Button>
         }
       >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: files dropped anywhere; the buttons do the same */}
-        <div
-          className={styles.room}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            if (!hasFiles(event)) return;
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={(event) => {
-            const to = event.relatedTarget;
-            if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
-          }}
-          onDrop={(event) => {
-            if (!hasFiles(event)) return;
-            event.preventDefault();
-            setOver(false);
-            void droppedFiles(event.dataTransfer.items).then(take);
-          }}
-        >
+        <div className={styles.room} {...drop}>
           <AddBar onFiles={take} onCamera={() => setPage('camera')} onLabels={() => setPage('labels')} />
           <UploadProgress {...uploads} />
           {nothingIn && (

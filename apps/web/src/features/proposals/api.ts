@@ -1,13 +1,9 @@
 import {
-  type AssistantSave,
-  AssistantTest,
   DecidedProposals,
-  ProposalSettings,
   type ProposalSource,
   Proposals,
 } from '@crosslister/contract/proposals/proposals.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../lib/api-client.ts';
 import { plural } from '../../lib/format.ts';
 import { askSource } from '../../lib/proposals/ask-for-proposals.ts';
@@ -17,8 +13,6 @@ import { showToast } from '../../lib/toast.ts';
 const PATH = '/api/proposals/';
 /** Below the products: the event of a product says that something was proposed for it. */
 const ofProduct = (id: number) => [...queryKeys.products, 'proposals', id];
-/** Below the settings of the account: another page may have saved them. */
-const settingsKey = [...queryKeys.credentials, 'proposals'];
 
 export function useProposals(productId: number) {
   return useQuery({
@@ -55,42 +49,3 @@ export function useDecide() {
     },
   });
 }
-
-export function useProposalSettings() {
-  return useQuery({
-    queryKey: settingsKey,
-    queryFn: ({ signal }) => callApi(`${PATH}settings/`, ProposalSettings, { signal }),
-  });
-}
-
-/** A save answers with all that is set up. */
-function useSave<Body>(path: string, title: string, onSaved?: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    meta: { stale: [queryKeys.products] },
-    mutationFn: (body: Body) => callApi(PATH + path, ProposalSettings, { method: 'PUT', body }),
-    onSuccess: (settings) => {
-      client.setQueryData(settingsKey, settings);
-      onSaved?.();
-      showToast({ type: 'success', title, message: 'It counts from now on.' });
-    },
-  });
-}
-export const useSaveBooks = () => useSave<{ automatic: boolean }>('books/', 'Saved');
-export const useSaveAssistant = (onSaved: () => void) =>
-  useSave<AssistantSave>('assistant/', 'Assistant Saved', onSaved);
-
-export function useRemoveAssistant() {
-  return useMutation({
-    meta: { failed: 'Not Removed', stale: [settingsKey, queryKeys.products] },
-    mutationFn: () => callApi(`${PATH}assistant/`, z.unknown(), { method: 'DELETE' }),
-    onSuccess: () =>
-      showToast({ type: 'success', title: 'Assistant Removed', message: 'Nothing is sent there any more.' }),
-  });
-}
-
-export const useTestAssistant = () =>
-  useMutation({
-    mutationFn: (body: AssistantSave) =>
-      callApi(`${PATH}assistant/test/`, AssistantTest, { method: 'POST', body }),
-  });

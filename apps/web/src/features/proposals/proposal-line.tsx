@@ -82,7 +82,7 @@ function Asks({ asks, results, onNotes }: Pick<Proposals, 'asks' | 'results'> & 
     if (results.some((proposal) => proposal.source === source)) return null;
     return notes.length > 0 ? (
       <TinyButton key={source} onClick={onNotes}>
-        {plural(notes.length, 'note')}
+        {name}: {plural(notes.length, 'note')}
       </TinyButton>
     ) : (
       <span key={source} className="quiet">

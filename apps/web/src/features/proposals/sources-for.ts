@@ -1,6 +1,5 @@
-import { valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { isbn13 } from '@crosslister/contract/products/product-numbers.ts';
+import { bookNumber } from '@crosslister/contract/products/product-numbers.ts';
 import type { ProposalSource } from '@crosslister/contract/proposals/proposals.ts';
 
 /** Who can be asked about a product: books by their number, all else by the seller's assistant. */
@@ -8,11 +7,8 @@ export function sourcesFor(
   { specifics, images, name }: Pick<Product, 'specifics' | 'images' | 'name'>,
   hasAssistant: boolean,
 ): ProposalSource[] {
-  const isBook = [...valuesOf('isbn', specifics), ...valuesOf('ean', specifics)].some((value) =>
-    isbn13(value),
-  );
   return [
-    ...(isBook ? (['open_library'] as const) : []),
+    ...(bookNumber(specifics) ? (['open_library'] as const) : []),
     ...(hasAssistant && (images.length > 0 || name !== '') ? (['assistant'] as const) : []),
   ];
 }

@@ -1,6 +1,5 @@
-import { platformNames } from '@crosslister/contract/platforms.ts';
+import { platformList, platformNames, platforms } from '@crosslister/contract/platforms.ts';
 import type { Sale } from '@crosslister/contract/sales.ts';
-import { wordList } from '@crosslister/contract/word-list.ts';
 import { formatTaken } from '@crosslister/domain/time-taken.ts';
 import { formatDate, formatSeconds } from '../../lib/format.ts';
 
@@ -60,8 +59,8 @@ function askedOf(endings: Sale['endings']): Moment[] {
   const bySecond = Map.groupBy(endings, ({ asked_at }) => timeOf(asked_at));
   return [...bySecond.values()].flatMap((asked) => {
     const [first] = asked;
-    const names = asked.map(({ platform }) => platformNames[platform]);
-    return first ? at(`Asked to end on ${wordList(names)}`, first.asked_at) : [];
+    const places = platforms.filter((each) => asked.some(({ platform }) => platform === each));
+    return first ? at(`Asked to end on ${platformList(places)}`, first.asked_at) : [];
   });
 }
 

@@ -4,7 +4,7 @@ export function PanelIntro({ title, children }: { title: string; children?: Reac
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
-      {children && <p className={styles.intro}>{children}</p>}
+      {children && <div className={styles.intro}>{children}</div>}
     </div>
   );
 }

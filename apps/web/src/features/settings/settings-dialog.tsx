@@ -2,7 +2,7 @@ import { sourceByDefault } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
-import { explainError, firstProblem, nextStepOf } from '../../lib/api-error.ts';
+import { firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
 import { isSettingsPanel, type SettingsPanel } from '../../lib/texts/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -11,8 +11,8 @@ import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../ui/dialogs/edit-conflicts.tsx';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/progress/skeleton.tsx';
+import { OwnSaves } from '../../ui/own-saves.ts';
+import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
 import { useDisconnectQuestion } from './connections/disconnect-question.tsx';
 import { type FeesEdit, feesOf, hasFeeMistake } from './fees/fees-draft.ts';
@@ -21,13 +21,9 @@ import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './mer
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
 import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
 
-interface Props extends SettingsDialogProps {
-  /** The page about what proposes. */
-  proposals: React.ReactNode;
-}
-
-export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
-  const { data: credentials, error } = useCredentials();
+export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
+  const query = useCredentials();
+  const credentials = query.data;
   const [edited, setEdited] = useState<SettingEdits | null>(null);
   const [fees, setFees] = useState<FeesEdit>();
   /** Where the menu was turned to, since it was asked for at this place. */
@@ -38,6 +34,7 @@ export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
   const [asked, setAsked] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
+  const [ownSaves] = useState(() => new Set<() => Promise<unknown>>());
   const save = useSaveCredentials();
   const saveFees = useSaveFees();
 
@@ -59,18 +56,7 @@ export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
 
   function submit() {
     if (!edits || (content.current && focusRefused(content.current))) return;
-    const own = unsavedPart(content.current);
-    if (own) {
-      const details = own.closest('details');
-      if (details) details.open = true;
-      own.focus();
-      showToast({
-        type: 'warning',
-        title: 'Not Saved Yet',
-        message: `“${own.textContent}” saves what you typed above it. Press that first, or empty what you typed.`,
-        key: 'unsaved-part',
-      });
-    } else if (conflicts.length > 0) {
+    if (conflicts.length > 0) {
       setAsked(true);
       focusConflicts(chooser.current);
     } else if (left) void disconnecting.ask();
@@ -79,6 +65,15 @@ export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
 
   async function saveChanges() {
     if (!edits) return;
+    const own = unsavedPart(content.current);
+    try {
+      for (const saveOwn of ownSaves) await saveOwn();
+    } catch {
+      // It says why, in its place.
+      own?.closest('details')?.setAttribute('open', '');
+      own?.focus();
+      return;
+    }
     try {
       if (fees?.isDirty) {
         await saveFees.mutateAsync(feesOf(fees.draft));
@@ -134,26 +129,22 @@ export function SettingsDialog({ opened, onClose, first, proposals }: Props) {
       >
         {edits && (
           <div ref={content}>
-            <SettingsMenu
-              first={first}
-              shown={shown}
-              onShown={(to) => setTurned({ from: first, to })}
-              proposals={proposals}
-              {...edits}
-              fees={fees}
-              onFees={setFees}
-              onChange={(draft) => setEdited({ draft, began: edits.began })}
-            />
+            <OwnSaves value={ownSaves}>
+              <SettingsMenu
+                first={first}
+                shown={shown}
+                onShown={(to) => setTurned({ from: first, to })}
+                {...edits}
+                fees={fees}
+                onFees={setFees}
+                onChange={(draft) => setEdited({ draft, began: edits.began })}
+              />
+            </OwnSaves>
           </div>
         )}
-        {!edits && error && <Notice type="error">{explainError(error)}</Notice>}
-        {!edits && !error && (
-          <div className="stack" aria-hidden>
-            {[1, 2, 3, 4].map((row) => (
-              <Skeleton key={row} height={52} />
-            ))}
-          </div>
-        )}
+        <Loaded query={query} what="your settings" height={240}>
+          {() => null}
+        </Loaded>
       </Dialog>
       {disconnecting.dialog}
       <LeaveQuestion

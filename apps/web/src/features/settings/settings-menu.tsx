@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { platformNames, platforms } from '@crosslister/contract/platforms.ts';
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { chooseColorScheme, useColorScheme } from '../../lib/browser/color-scheme.ts';
 import type { SettingsPlace } from '../../lib/dialog-props.ts';
 import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../../lib/texts/settings-panels.ts';
@@ -9,7 +9,6 @@ import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { Help } from '../../ui/fields/help.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
-import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import sideways from '../../ui/styles/sideways.module.css';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { AccountPanel } from './account/account-panel.tsx';
@@ -22,6 +21,7 @@ import { PlatformVisibilityPanel } from './platform-visibility-panel.tsx';
 import { DefaultPoliciesPanel } from './policies/default-policies-panel.tsx';
 import { PostingPanel } from './posting/posting-panel.tsx';
 import { PricingRulesPanel } from './pricing/pricing-rules-panel.tsx';
+import { ProposalsPanel } from './proposals/proposals-panel.tsx';
 import { RulesPanel } from './rules/rules-panel.tsx';
 import { SalesDataPanel } from './sales-data-panel.tsx';
 import styles from './settings.module.css';
@@ -38,12 +38,12 @@ const panels = [
   { key: 'posting', Panel: PostingPanel },
   { key: 'sales', Panel: SalesDataPanel },
   { key: 'templates', Panel: TemplatesPanel },
-  { key: 'proposals', Panel: null },
+  { key: 'proposals', Panel: ProposalsPanel },
   { key: 'notifications', Panel: NotificationsPanel },
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
-/** A part with a button of its own has changes that *Save Changes* does not save. */
+/** A part with a button of its own that has changes. */
 export const unsavedPart = (pages: Element | null) => pages?.querySelector<HTMLElement>('[data-unsaved]');
 /** What leaving a page discards: those changes, and texts that are refused. */
 export const wouldLose = (pages: Element | null) =>
@@ -55,11 +55,9 @@ interface Props extends SavingPanelProps {
   first: SettingsPlace;
   shown: SettingsPanel;
   onShown: (panel: SettingsPanel) => void;
-  /** The page of another feature. */
-  proposals: React.ReactNode;
 }
 
-export function SettingsMenu({ first, shown, onShown, proposals, ...props }: Props) {
+export function SettingsMenu({ first, shown, onShown, ...props }: Props) {
   const phone = useIsPhone();
   const scheme = useColorScheme();
   // The tab that was pressed is drawn before its page is.
@@ -120,12 +118,9 @@ export function SettingsMenu({ first, shown, onShown, proposals, ...props }: Pro
       </Button>
       {panels.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key} aria-busy={key === shown && key !== drawn}>
-          {key === drawn &&
-            (Panel ? (
-              <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
-            ) : (
-              <Suspense fallback={<Skeleton height={200} />}>{proposals}</Suspense>
-            ))}
+          {key === drawn && (
+            <Panel {...props} {...(key === first.panel && first.setting && { begin: first.setting })} />
+          )}
         </Tabs.Panel>
       ))}
       <DiscardDialog
@@ -144,11 +139,13 @@ export function SettingsMenu({ first, shown, onShown, proposals, ...props }: Pro
 function SourcePlatformPanel({ draft, onChange }: PanelProps) {
   return (
     <>
-      <PanelIntro title="Source Platform">Titles, descriptions, prices and photos come from here.</PanelIntro>
-      <Help about="the source">
-        A sync of this platform refreshes them in your products. A sync of any other only updates the links to
-        its listings.
-      </Help>
+      <PanelIntro title="Source Platform">
+        Titles, descriptions, prices and photos come from here.{' '}
+        <Help about="the source">
+          A sync of this platform refreshes them in your products. A sync of any other only updates the links
+          to its listings.
+        </Help>
+      </PanelIntro>
       <RadioGroup
         name="Source Platform"
         value={draft.source_platform}

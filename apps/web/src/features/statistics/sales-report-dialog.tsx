@@ -21,6 +21,7 @@ import { ReportTable } from './report-table.tsx';
 import styles from './sales-report.module.css';
 import {
   DAYS_TO_SELL,
+  inOrder,
   isSalesPeriod,
   type Period,
   periodOf,
@@ -159,7 +160,7 @@ function Report({ report, onSale, onStale, ...on }: ReportProps) {
             <h3 className={styles.title}>Days to sell</h3>
             <p className="quiet">{DAYS_TO_SELL}</p>
             <ul className="bare">
-              {times.map((each) => (
+              {inOrder(times).map((each) => (
                 <li key={each.platform}>{timeWords(each)}</li>
               ))}
             </ul>

@@ -125,6 +125,12 @@ export function periodOf(
 /** What both reports count. */
 export const DAYS_TO_SELL = 'From the first listing of a thing, or from the day it was added, to its sale.';
 
+/** In the order of every screen; what holds everywhere is first. */
+export const inOrder = <Row extends { platform: Platform | null }>(rows: readonly Row[]): Row[] => {
+  const place = ({ platform }: Row) => (platform ? platforms.indexOf(platform) : -1);
+  return rows.toSorted((one, other) => place(one) - place(other));
+};
+
 /** `eBay: 12 days (median of 34 products)`. */
 export function timeWords({ platform, products, median_days: days }: TimeToSell): string {
   const where = platform ? platformNames[platform] : 'Everywhere';

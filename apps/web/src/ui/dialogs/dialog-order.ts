@@ -36,6 +36,19 @@ export function isAnyDialogOpen(): boolean {
 /** The turn at which a dialog is asked for; it may be a while before it has loaded. */
 export const nextTurn = (): number => ++turn;
 
+/** Turns of requests that a dialog has taken. */
+const taken = new Set<number>();
+
+/**
+ * The turn of a dialog that opens: that of its request, whichever of several has loaded first. What opens out of it later has
+ * the next one.
+ */
+export function turnOf(asked: number): number {
+  if (asked === 0 || taken.has(asked)) return nextTurn();
+  taken.add(asked);
+  return asked;
+}
+
 /** Around a dialog: when it was last asked for. Asked for again while it is open, it comes to the top. */
 export const AskedAt = createContext(0);
 export const useAskedAt = (): number => useContext(AskedAt);

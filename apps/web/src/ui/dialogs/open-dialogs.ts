@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { noteDialogs } from '../../lib/browser/dialog-history.ts';
 import { makeListeners } from '../../lib/listeners.ts';
-import { countOpenDialogs, nextTurn, useAskedAt } from './dialog-order.ts';
+import { countOpenDialogs, turnOf, useAskedAt } from './dialog-order.ts';
 
 /** What a dialog is, to the others. */
 interface DialogKind {
@@ -146,10 +146,9 @@ export function useOpenDialog(
     latest.current = { onClose, box };
   });
   const turn = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is added again
   useLayoutEffect(() => {
     if (!opened) return;
-    turn.current = since ?? nextTurn();
+    turn.current = since ?? turnOf(asked);
     return () => remove(id);
   }, [id, opened, since, asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each turn too

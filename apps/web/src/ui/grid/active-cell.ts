@@ -59,9 +59,9 @@ export function placeOf(target: EventTarget | null): Place | null {
   return { row: at(row, 'aria-rowindex'), column: at(cell, 'aria-colindex') };
 }
 
-/** Puts the focus into the active cell, and the cell into sight. */
+/** Puts the focus into the active cell, and the cell into sight. A field in it that has the focus keeps it. */
 export function focusActiveCell(grid: ParentNode | null): void {
   const cell = grid?.querySelector<HTMLElement>('[role="gridcell"][data-active]');
-  cell?.focus({ preventScroll: true });
+  if (!cell?.contains(document.activeElement)) cell?.focus({ preventScroll: true });
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

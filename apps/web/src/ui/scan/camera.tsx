@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../lib/use-latest.ts';
+import { FileButton } from '../fields/file-button.tsx';
 import { Notice } from '../notice.tsx';
 import { cameraProblem, codeIn, watchCamera } from './code-reader.ts';
 import styles from './scan.module.css';
@@ -43,18 +44,9 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
       ) : (
         <video ref={video} className={styles.video} aria-label="Camera" muted playsInline />
       )}
-      <label className={styles.photo}>
+      <FileButton accept="image/*" capture="environment" onFiles={([photo]) => void readPhoto(photo)}>
         Take a photo
-        <input
-          type="file"
-          accept="image/*"
-          capture="environment"
-          onChange={(event) => {
-            void readPhoto(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      </FileButton>
       {noCode && (
         <p className="quiet" role="alert">
           No code can be read in this photo. Take it from nearer, and in more light.

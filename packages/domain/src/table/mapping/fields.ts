@@ -224,7 +224,10 @@ const usualKeys = new Set([
 /** Whether our own first file has a column of it: those are read by `productOf`. */
 export const isUsual = ({ key, kind }: ImportField): boolean => usualKeys.has(key) || kind === 'address';
 
-const ofMany = new Set<FieldKind>(['photos', 'labels', 'list', 'specific', 'sold', 'offered', 'site']);
+const ofMany = new Set<FieldKind>([
+  ...(['photos', 'labels', 'list', 'specific', 'specifics', 'settings'] as const),
+  ...(['sold', 'offered', 'site'] as const),
+]);
 /** Several columns may hold one of these; of all others the first that says something counts. */
 export const holdsMany = ({ kind }: ImportField): boolean => ofMany.has(kind);
 

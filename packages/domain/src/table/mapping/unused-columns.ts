@@ -3,7 +3,8 @@ import { plainTitle } from './fields.ts';
 import { isOwnTitle } from './own-titles.ts';
 
 /** By these a program or shop finds and sorts its own things. */
-const ofProgram = /\b(?:ids?|uuid|handle|token|parent|position)$|^(?:tax|visibility)\b/;
+const ofProgram =
+  /\b(?:ids?|uuid|handle|token|parent|position)$|^(?:tax|visibility)\b|^attribute \d+ (?:global|default)$/;
 /** A column of nothing else says nothing. */
 const saysNothing = /^(?:0|no|false|n\/a|-+)?$/i;
 

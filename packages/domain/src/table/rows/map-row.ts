@@ -17,6 +17,7 @@ import {
 } from '../cells/spoiled-cells.ts';
 import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from '../mapping/fields.ts';
 import { isOfSale } from '../mapping/sales-report.ts';
+import { linesOf } from '../sources/source.ts';
 import { sourceOf } from '../sources/table-sources.ts';
 import type { Mapping, SourceRow } from '../table-row.ts';
 import { createSkuMaker } from './made-sku.ts';
@@ -46,7 +47,8 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   const source = sourceOf(mapping.source);
   const columns = mapping.columns.flatMap((key, place) => {
     const field = key === null ? undefined : importField(key);
-    return field ? [{ field, place, title: header[place] ?? '' }] : [];
+    const title = header[place] ?? '';
+    return field ? [{ field, place, title, lines: linesOf(source, field, title) }] : [];
   });
   const byField = [...Map.groupBy(columns, ({ field }) => field)].map(([field, places]) => ({
     field,
@@ -71,7 +73,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     const all = new Map<string, Said>();
     for (const { field, places } of byField) {
       const said: Said = { field, texts: [], titles: [], first: '' };
-      for (const [index, { place, title }] of places.entries()) {
+      for (const [index, { place, title, lines }] of places.entries()) {
         const link = mapping.own ? undefined : linkIn(cells[place] ?? '');
         const isLink = field.kind === 'address' || field.kind === 'photos';
         const text = link
@@ -87,7 +89,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
         }
         if (index === 0) said.first = text;
         if (text.trim() === '') continue;
-        said.texts.push(text);
+        said.texts.push(lines ? lines(text.trim()) : text);
         said.titles.push(title);
       }
       all.set(field.key, said);

@@ -1,10 +1,19 @@
+import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
 import {
   listingFieldsOf,
   type Platform,
   platformNames,
   titleLimit,
 } from '@crosslister/contract/platforms.ts';
-import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
+import {
+  type AmountField,
+  isAmount,
+  isMeasure,
+  isText,
+  type MeasureField,
+  sellerField,
+  type TextField,
+} from '@crosslister/contract/seller-fields.ts';
 import type { CsvProduct } from '../../csv/product-of-row.ts';
 import { short } from '../../csv/product-of-row.ts';
 import { addressesIn } from '../cells/addresses.ts';
@@ -18,10 +27,6 @@ import type { Source } from '../sources/source.ts';
 import type { RowMoney } from './row-price.ts';
 
 type More = Partial<CsvProduct>;
-
-const texts = ['storage_location', 'private_note', 'condition_notes'] as const;
-type TextKey = (typeof texts)[number];
-const isText = (key: string): key is TextKey => (texts as readonly string[]).includes(key);
 
 /** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
 const most = { photos: 50, address: 4000, specific: 65, values: 30, specifics: 45, quantity: 1_000_000 };
@@ -46,14 +51,15 @@ export function moreOf(
 
   function take(one: Said, text: string): void {
     const { kind, key, platform } = one.field;
-    if (kind === 'settings') takeSettings(one, text);
+    if (kind === 'settings') takeSettings(one);
     else if (platform !== undefined) takeOnPlatform(one, text);
     else if (kind === 'quantity') takeCount(one, text);
     else if (kind === 'condition') takeCondition(one, text);
     else if (kind === 'category') takeCategory(one, text);
     else if (kind === 'photos') takePhotos(one);
     else if (kind === 'specific') takeSpecific(one, one.field.value ?? '', one.texts.flatMap(listed));
-    else if (kind === 'specifics') for (const each of specificsIn(text)) takeSpecific(one, ...each);
+    else if (kind === 'specifics')
+      for (const each of specificsIn(one.texts.join('\n'))) takeNamed(one, ...each);
     else if (isAmount(key)) takeAmount(key, one, text);
     else if (isMeasure(key)) takeMeasure(key, one, text);
     else if (isText(key)) takeText(key, one, text);
@@ -89,6 +95,16 @@ export function moreOf(
     if (good.length > 0) product.images = good.slice(0, most.photos).map((src) => ({ src }));
   }
 
+  /** A condition and its notes have fields of their own. */
+  function takeNamed(one: Said, name: string, values: string[]): void {
+    const meaning = attributeNamed(name);
+    const said = values.join(', ');
+    const condition = meaning === 'condition' && product.condition === undefined && conditionMeant(said);
+    if (condition) product.condition = condition;
+    else if (meaning === 'condition_notes') takeText(meaning, one, said);
+    else takeSpecific(one, name, values);
+  }
+
   function takeSpecific(one: Said, name: string, values: string[]): void {
     const fit = values.filter((value) => value.length <= most.specific).slice(0, most.values);
     for (const value of values.filter((each) => !fit.includes(each)))
@@ -99,22 +115,22 @@ export function moreOf(
     else if (fit.length > 0) product.specifics = { ...product.specifics, [name]: fit };
   }
 
-  function takeAmount(key: 'cost' | 'postage_cost', one: Said, text: string): void {
+  function takeAmount(key: AmountField, one: Said, text: string): void {
     const amount = amountIn(one, text);
     if (amount !== null) product[key] = amount;
   }
 
-  function takeMeasure(key: Parameters<typeof sellerField>[0], one: Said, text: string): void {
+  function takeMeasure(key: MeasureField, one: Said, text: string): void {
     const { unit = 'g', max = 0 } = sellerField(key);
     const measure = readMeasure(text, one.titles[0] ?? '', unit);
     if (measure === null || measure > max) refuse(one, text, `is not a number of ${unit}`);
     else if (measure > 0) Object.assign(product, { [key]: Math.round(measure * 10) / 10 });
   }
 
-  function takeText(key: TextKey, one: Said, text: string): void {
-    const { max = 0 } = sellerField(key);
+  function takeText(key: TextField, one: Said, text: string): void {
+    const { max = 0, kind } = sellerField(key);
     if (text.length > max) refuse(one, text, `has more than ${max} characters`);
-    else product[key] = key === 'storage_location' ? text.replace(/\s+/g, ' ').trim() : text;
+    else product[key] = kind === 'line' ? text.replace(/\s+/g, ' ').trim() : text;
   }
 
   function takeOnPlatform(one: Said, text: string): void {
@@ -125,10 +141,10 @@ export function moreOf(
     put('per_platform', platform, value, read);
   }
 
-  function takeSettings(one: Said, text: string): void {
+  function takeSettings(one: Said): void {
     const { platform } = one.field;
     if (platform === undefined) return;
-    const { found, unread } = settingsIn(platform, text);
+    const { found, unread } = settingsIn(platform, one.texts.join('\n'));
     for (const { of, name, value } of found) put(of, platform, name, value);
     for (const each of unread) refuse(one, each, 'is none that is known here');
   }

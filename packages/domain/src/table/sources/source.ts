@@ -1,5 +1,6 @@
 import type { EbayCondition } from '@crosslister/contract/listings/conditions.ts';
 import type { importStatuses } from '@crosslister/contract/product.ts';
+import { type ImportField, plainTitle } from '../mapping/fields.ts';
 import type { SourceRow, TableRow } from '../table-row.ts';
 
 type ImportStatus = (typeof importStatuses)[number];
@@ -27,6 +28,8 @@ export interface Source {
   fields: Readonly<Record<string, string>>;
   /** The field of plain titles that hold a name of the seller's own. */
   patterns?: readonly (readonly [title: RegExp, field: string])[];
+  /** What a column says, by its plain title, in the lines of the field that it is taken for: `Tags: retro; mod`. */
+  lines?: Readonly<Record<string, (text: string) => string>>;
   /** Plain titles that mean something else there than in most tables, so they are not imported. */
   otherwise?: readonly string[];
   /** Its words, in lower case. */
@@ -36,5 +39,9 @@ export interface Source {
   address?: string;
   fold?: (placeOf: PlaceOf, titles: readonly string[]) => Fold;
 }
+
+/** How a column is read that is taken for a field of several lines. */
+export const linesOf = (source: Source | undefined, { kind }: ImportField, title: string) =>
+  kind === 'specifics' || kind === 'settings' ? source?.lines?.[plainTitle(title)] : undefined;
 
 export const HOLDS_VARIATIONS = 'It only holds variations, and each of those is a product of its own here.';

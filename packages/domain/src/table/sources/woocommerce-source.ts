@@ -1,6 +1,10 @@
-import { listText } from '../cells/listed-values.ts';
+import { woocommerce } from '@crosslister/contract/platforms/woocommerce.ts';
+import { numberName } from '@crosslister/contract/products/product-numbers.ts';
+import { listText, specificsText } from '../cells/listed-values.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
 import { type Fold, HOLDS_VARIATIONS, type PlaceOf, type Source } from './source.ts';
+
+const NUMBER = 'gtin, upc, ean, or isbn';
 
 const leftOut: Record<string, string> = {
   variable: HOLDS_VARIATIONS,
@@ -21,14 +25,59 @@ const valuesIn = (text: string): string[] =>
     .map((each) => each.replaceAll('\\,', ',').trim())
     .filter(Boolean);
 
+/** The names of those above it are before it, in a brand as in a category. */
+const between = ' > ';
+const lowest = (path: string) => path.split(between).at(-1) ?? '';
+
+const line = (name: string, values: readonly string[]): string =>
+  values.length > 0 ? specificsText([[name, values]]) : '';
+const { category, shipping_class, tax_class } = woocommerce.settings;
+
+/** The lowest of its categories says most. */
+const categoryLine = (text: string) =>
+  line(
+    category.ofProduct,
+    valuesIn(text)
+      .filter((path) => !/^uncategori[sz]ed$/i.test(path))
+      .toSorted((one, other) => other.split(between).length - one.split(between).length)
+      .slice(0, 1),
+  );
+
+/** Its exporter writes the name that stands in addresses, `reduced-rate`. */
+const taxLine = (slug: string) => {
+  const words = slug.replaceAll('-', ' ');
+  return line(tax_class.ofProduct, [`${words.charAt(0).toUpperCase()}${words.slice(1)}`]);
+};
+
 /** Photos are in one cell, and an address may have any sign. */
 const photosIn = (text: string) => valuesIn(text).join('\n');
 
-function foldExport(placeOf: PlaceOf): Fold {
+type Said = readonly (readonly [name: string, values: string[]])[];
+
+/** Attributes have columns for name, values and whether buyers see them. The first column gets all of them. */
+function attributeColumns(placeOf: PlaceOf, titles: readonly string[]) {
+  const columns = titles
+    .filter((title) => /^attribute \d+ name$/.test(title))
+    .map((title) => [title, title.replace('name', 'value s'), title.replace('name', 'visible')].map(placeOf));
+  return {
+    /** Those that buyers see. A variation says its own without that. */
+    saidIn: (row: TableRow): Said =>
+      columns.flatMap(([name, values, visible]) =>
+        cellAt(row, name) === '' || cellAt(row, visible) === '0'
+          ? []
+          : [[cellAt(row, name), valuesIn(cellAt(row, values))] as const],
+      ),
+    put: (row: SourceRow, said: Said): SourceRow =>
+      withCells(row, [[columns[0]?.[0], specificsText(said.filter(([, values]) => values.length > 0))]]),
+  };
+}
+
+function foldExport(placeOf: PlaceOf, titles: readonly string[]): Fold {
+  const attributes = attributeColumns(placeOf, titles);
   const [type, parent, id, sku] = ['type', 'parent', 'id', 'sku'].map(placeOf);
   const [sale, starts, ends] = ['sale price', 'date sale price starts', 'date sale price ends'].map(placeOf);
   const [inStock, stock] = ['in stock?', 'stock'].map(placeOf);
-  const [description, images, brands] = ['description', 'images', 'brands'].map(placeOf);
+  const [description, images, brands, tax] = ['description', 'images', 'brands', 'tax class'].map(placeOf);
   const parents = new Map<string, TableRow>();
 
   /** Without the signs by which its exporter keeps values apart. */
@@ -36,19 +85,22 @@ function foldExport(placeOf: PlaceOf): Fold {
     withCells(row, [
       [description, withBreaks(row.cells[description ?? -1] ?? '')],
       [images, photosIn(cellAt(row, images))],
-      [brands, listText(valuesIn(cellAt(row, brands)))],
+      [brands, listText(valuesIn(cellAt(row, brands)).map(lowest))],
     ]);
 
   /** What a variation says itself, and what its product says: description and photos, but no name, price or stock. */
   function ofParent(row: TableRow): TableRow {
     const first = parents.get(cellAt(row, parent));
-    if (!first) return row;
-    const own = ['name', 'sku', 'stock', 'regular price', 'sale price'].map(placeOf);
-    const ofAll = cellAt(row, stock).toLowerCase() === 'parent';
-    return withCells(filledFrom(row, first), [
+    const said = attributes.saidIn(row);
+    if (!first) return attributes.put(row, said);
+    const own = ['name', 'sku', NUMBER, 'stock', 'regular price', 'sale price'].map(placeOf);
+    const ofAll = [stock, tax].filter((place) => cellAt(row, place).toLowerCase() === 'parent');
+    const whole = withCells(filledFrom(row, first), [
       ...own.map((place) => [place, cellAt(row, place)] as const),
-      ...(ofAll ? [[stock, cellAt(first, stock)] as const] : []),
+      ...ofAll.map((place) => [place, cellAt(first, place)] as const),
     ]);
+    const ofFirst = attributes.saidIn(first).filter(([name]) => !said.some(([each]) => each === name));
+    return attributes.put(whole, [...ofFirst, ...said]);
   }
 
   function take(row: TableRow): SourceRow {
@@ -62,7 +114,7 @@ function foldExport(placeOf: PlaceOf): Fold {
     }
     const why = types.map((each) => leftOut[each]).find(Boolean);
     if (why) return { ...row, leftOut: why };
-    const whole = types.includes('variation') ? ofParent(row) : row;
+    const whole = types.includes('variation') ? ofParent(row) : attributes.put(row, attributes.saidIn(row));
     const isOut = ['0', 'backorder'].includes(cellAt(whole, inStock).toLowerCase());
     const soldOut = isOut && cellAt(whole, stock) === '';
     const counted = soldOut ? withCells(whole, [[stock, '0']]) : whole;
@@ -81,7 +133,7 @@ export const productExport: Source = {
   key: 'woocommerce-export',
   name: 'WooCommerce, its own product export',
   learnedFrom:
-    'woocommerce.com/document/product-csv-importer-exporter; headers and rows of exports in public repositories with tests that read them.',
+    'woocommerce.com/document/product-csv-importer-exporter; the exporter of WooCommerce 11.0.1, run on a store; headers and rows of exports in public repositories with tests that read them.',
   has: ['id', 'type', 'sku', 'name', 'published', 'regular price'],
   fields: {
     name: 'name',
@@ -93,7 +145,26 @@ export const productExport: Source = {
     'regular price': 'price',
     images: 'photo addresses',
     brands: 'specific Brand',
-    'gtin, upc, ean, or isbn': 'specific EAN',
+    [NUMBER]: 'other item specifics',
+    tags: 'other item specifics',
+    'attribute 1 name': 'other item specifics',
+    categories: 'woocommerce listing settings',
+    'shipping class': 'woocommerce listing settings',
+    'tax class': 'woocommerce listing settings',
+  },
+  // What a shop posts by.
+  patterns: [
+    [/^weight (?:k?g|lbs|oz)$/, 'parcel_weight_g'],
+    [/^length (?:[cm]?m|in)$/, 'parcel_length_cm'],
+    [/^width (?:[cm]?m|in)$/, 'parcel_width_cm'],
+    [/^height (?:[cm]?m|in)$/, 'parcel_height_cm'],
+  ],
+  lines: {
+    [NUMBER]: (text) => line(numberName(text) ?? 'EAN', [text]),
+    tags: (text) => line('Tags', valuesIn(text)),
+    categories: categoryLine,
+    'shipping class': (text) => line(shipping_class.ofProduct, [text]),
+    'tax class': taxLine,
   },
   // It goes into the stock.
   otherwise: ['in stock?'],

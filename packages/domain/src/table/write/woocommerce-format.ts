@@ -1,4 +1,5 @@
-import { attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
+import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
+import { attributeNamed, attributes, valuesOf } from '@crosslister/contract/platforms/attributes.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import { mainNumber } from '@crosslister/contract/products/product-numbers.ts';
 import type { TableFormat } from './format.ts';
@@ -39,9 +40,13 @@ const titles = [
 const separate = (values: readonly string[]) => values.map((each) => each.replaceAll(',', '\\,')).join(', ');
 const number = (value: number | null) => (value === null ? '' : String(value));
 
-function attributesOf({ specifics }: Product): string[] {
-  const ofOwn: readonly (string | undefined)[] = ['brand', mainNumber(specifics)?.from];
-  const named = Object.entries(specifics).filter(([name, values]) => {
+function attributesOf({ specifics, condition, condition_notes: notes }: Product): string[] {
+  const ofOwn: readonly (string | undefined)[] = ['brand', 'tags', mainNumber(specifics)?.from];
+  const ofCondition: [string, string[]][] = [
+    [attributes.condition.names[0], condition ? [conditionNames[condition]] : []],
+    [attributes.condition_notes.names[0], notes ? [notes] : []],
+  ];
+  const named = [...Object.entries(specifics), ...ofCondition].filter(([name, values]) => {
     const meaning = attributeNamed(name);
     return values.length > 0 && !(meaning && ofOwn.includes(meaning));
   });
@@ -75,7 +80,7 @@ function rowOf(product: Product, photos: readonly string[]): string[] {
     category && separate([category]),
     tax_class,
     shipping_class,
-    separate(product.labels),
+    separate(valuesOf('tags', product.specifics)),
     photos.map((each) => each.replaceAll(',', '%2C')).join(', '),
     separate(product.specifics.Brand ?? []),
     mainNumber(product.specifics)?.number ?? '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderCalls, Shipment } from '../../sales/order-calls.ts';
+import type { Dispatch, OrderCalls } from '../../sales/order-calls.ts';
 import { atEveryCall, mishaps } from '../every-call.ts';
 import { needed } from '../matrix-calls.ts';
 import { expectNextStep, failureOf, newSku, type Subject } from '../subject.ts';
@@ -19,12 +19,12 @@ export async function orderToPost({ marketplace, shop }: Subject, trackingNumber
   const readTold = needed(shop.told, 'dispatch');
   const item = { sku: newSku(), title: 'To be posted', pricePence: 1250, quantity: 3 };
   const orderId = await shop.buy(await shop.addItem(item), 1);
-  const shipment: Shipment = {
+  const wanted: Dispatch = {
     orderId,
     carrier: trackingNumber ? 'royal_mail' : null,
     trackingNumber,
   };
-  return { orders, shipment, told: () => readTold(orderId) };
+  return { orders, wanted, told: () => readTold(orderId) };
 }
 
 async function factsOf({ marketplace, context }: Subject, orderId: string) {
@@ -43,15 +43,15 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
   test('an order that is to be posted says so, and one that was posted too', options, async () => {
     const made = await orderToPost(subject(), newNumber());
     if (!made) return;
-    const { orders, shipment } = made;
-    expect(await factsOf(subject(), shipment.orderId)).toMatchObject({
+    const { orders, wanted } = made;
+    expect(await factsOf(subject(), wanted.orderId)).toMatchObject({
       fulfilment: 'open',
       service: expect.any(String),
       buyer: expect.stringMatching(/./),
     });
-    const { postedAt, trackingNumber } = await orders.dispatch(subject().context(), shipment);
-    expect([new Date(postedAt).toISOString(), trackingNumber]).toEqual([postedAt, shipment.trackingNumber]);
-    expect((await factsOf(subject(), shipment.orderId))?.fulfilment).toBe('posted');
+    const { postedAt, trackingNumber } = await orders.dispatch(subject().context(), wanted);
+    expect([new Date(postedAt).toISOString(), trackingNumber]).toEqual([postedAt, wanted.trackingNumber]);
+    expect((await factsOf(subject(), wanted.orderId))?.fulfilment).toBe('posted');
   });
 
   test.each(['', newNumber()])(
@@ -60,10 +60,10 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
     async (number) => {
       const made = await orderToPost(subject(), number);
       if (!made) return;
-      const { orders, shipment, told } = made;
-      await orders.dispatch(subject().context(), shipment);
+      const { orders, wanted, told } = made;
+      await orders.dispatch(subject().context(), wanted);
       const writes = subject().shop.writes();
-      const again = await orders.dispatch(subject().context(), shipment);
+      const again = await orders.dispatch(subject().context(), wanted);
       expect(again.trackingNumber).toBe(number);
       expect(subject().shop.writes()).toBe(writes);
       expect(await told()).toEqual({ isPosted: true, numbers: number ? [number] : [] });
@@ -75,11 +75,11 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
     const met = await atEveryCall(subject(), mishap, async () => {
       const made = await orderToPost(subject(), newNumber());
       if (!made) throw new Error('no order');
-      const { orders, shipment, told } = made;
+      const { orders, wanted, told } = made;
       return {
-        work: (context) => orders.dispatch(context, shipment),
+        work: (context) => orders.dispatch(context, wanted),
         proof: async (round) =>
-          expect(await told(), round).toEqual({ isPosted: true, numbers: [shipment.trackingNumber] }),
+          expect(await told(), round).toEqual({ isPosted: true, numbers: [wanted.trackingNumber] }),
       };
     });
     expect(met).toBeGreaterThan(1);
@@ -88,8 +88,8 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
   test('an order that was cancelled is refused in words, and nothing is told', options, async () => {
     const made = await orderToPost(subject(), newNumber());
     if (!made) return;
-    await subject().shop.cancel(made.shipment.orderId);
-    const error = await failureOf(made.orders.dispatch(subject().context(), made.shipment));
+    await subject().shop.cancel(made.wanted.orderId);
+    const error = await failureOf(made.orders.dispatch(subject().context(), made.wanted));
     expect(error.kind).toBe('rejected');
     expectNextStep(error);
     expect((await made.told()).isPosted).toBe(false);
@@ -98,9 +98,9 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
   test('the buyer is shown, with the postcode apart', options, async () => {
     const made = await orderToPost(subject(), '');
     if (!made) return;
-    const [buyer, ...others] = await made.orders.buyers(subject().context(), [made.shipment.orderId]);
+    const [buyer, ...others] = await made.orders.buyers(subject().context(), [made.wanted.orderId]);
     expect(others).toEqual([]);
-    expect(buyer?.orderId).toBe(made.shipment.orderId);
+    expect(buyer?.orderId).toBe(made.wanted.orderId);
     expect(buyer?.name).not.toBe('');
     expect(buyer?.street.join(' ')).not.toContain(buyer?.postcode || 'a postcode');
   });
@@ -109,10 +109,10 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
     const made = await orderToPost(subject(), newNumber());
     const undo: OrderCalls['undo'] | undefined = made?.orders.undo;
     if (!made || !undo) return;
-    await made.orders.dispatch(subject().context(), made.shipment);
-    await undo(subject().context(), made.shipment.orderId);
-    await undo(subject().context(), made.shipment.orderId);
+    await made.orders.dispatch(subject().context(), made.wanted);
+    await undo(subject().context(), made.wanted.orderId);
+    await undo(subject().context(), made.wanted.orderId);
     expect((await made.told()).isPosted).toBe(false);
-    expect((await factsOf(subject(), made.shipment.orderId))?.fulfilment).toBe('open');
+    expect((await factsOf(subject(), made.wanted.orderId))?.fulfilment).toBe('open');
   });
 }

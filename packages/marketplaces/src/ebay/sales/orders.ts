@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
+import type { Dispatch, Dispatched, OrderCalls, RemoteBuyer } from '../../sales/order-calls.ts';
 import { ask, type EbayCall, send } from '../client.ts';
 import { faultsOf, refusal } from '../errors.ts';
 import { carrierCodes } from './carriers.ts';
@@ -61,7 +61,7 @@ async function notify(context: MarketplaceContext, orderId: string, call: EbayCa
 }
 
 /** The lines of an order as eBay has it now. */
-async function linesOf(context: MarketplaceContext, { orderId }: Shipment) {
+async function linesOf(context: MarketplaceContext, { orderId }: Dispatch) {
   const [order] = await ordersById(context, [orderId]);
   const read = BareOrder.safeParse(order).data;
   const link = orderPage(orderId);
@@ -105,9 +105,9 @@ function toldOf(
   };
 }
 
-async function dispatch(context: MarketplaceContext, shipment: Shipment): Promise<Dispatched> {
-  const { orderId, carrier, trackingNumber } = shipment;
-  const lines = await linesOf(context, shipment);
+async function dispatch(context: MarketplaceContext, wanted: Dispatch): Promise<Dispatched> {
+  const { orderId, carrier, trackingNumber } = wanted;
+  const lines = await linesOf(context, wanted);
   const ids = lines.map(({ lineItemId }) => lineItemId);
   const before = await fulfillmentsOf(context, orderId);
   const known = toldOf(before, ids, context.now());

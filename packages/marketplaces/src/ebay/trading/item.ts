@@ -57,13 +57,16 @@ export function priceOf(item: TradingItem): number {
 
 /** As eBay's list of what is on sale says it. */
 export const summaryOfItem = (item: TradingItem) =>
-  summaryOf({
-    title: item.Title,
-    pricePence: buyerPriceOf(item),
-    currency: item.SellingStatus.CurrentPrice['@_currencyID'],
-    quantity: availableOf(item),
-    sku: item.SKU?.trim() ?? '',
-  });
+  summaryOf(
+    {
+      title: item.Title,
+      pricePence: buyerPriceOf(item),
+      currency: item.SellingStatus.CurrentPrice['@_currencyID'],
+      quantity: availableOf(item),
+      sku: item.SKU?.trim() ?? '',
+    },
+    item.SellerProfiles,
+  );
 
 export function hasVariations({ Variations }: Pick<TradingItem, 'Variations'>): boolean {
   return (Variations?.Variation.length ?? 0) > 0;

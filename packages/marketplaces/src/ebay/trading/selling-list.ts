@@ -15,7 +15,7 @@ import {
 } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
 import { largestPage, pageSize, readPage } from './on-sale.ts';
-import { summaryOf } from './summary.ts';
+import { isSameSummary, summaryOf } from './summary.ts';
 import { BrokenSummary, type Summary } from './trading-answers.ts';
 import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { wholePage } from './whole-list.ts';
@@ -29,16 +29,25 @@ export const knowsNothing: FindKnown = async () => new Map();
 const unread =
   'eBay did not answer for listings made in Seller Hub, the eBay app or another tool, so those were not read. Run it again later.';
 
-function summaryIn({ Title, SKU, QuantityAvailable, SellingStatus }: Summary): string | undefined {
+function summaryIn({
+  Title,
+  SKU,
+  QuantityAvailable,
+  SellingStatus,
+  SellerProfiles,
+}: Summary): string | undefined {
   const price = SellingStatus?.CurrentPrice;
   if (!price || QuantityAvailable === undefined) return undefined;
-  return summaryOf({
-    title: Title,
-    pricePence: toPence(Number(price['#text'])),
-    currency: price['@_currencyID'],
-    quantity: QuantityAvailable,
-    sku: SKU?.trim() ?? '',
-  });
+  return summaryOf(
+    {
+      title: Title,
+      pricePence: toPence(Number(price['#text'])),
+      currency: price['@_currencyID'],
+      quantity: QuantityAvailable,
+      sku: SKU?.trim() ?? '',
+    },
+    SellerProfiles,
+  );
 }
 
 type Sorted =
@@ -80,7 +89,8 @@ async function sort(
   if (!isWhole && isOfInventory(before)) return null;
   if (before?.isMet) return { unchanged: { externalId: ItemID, quantity } };
   const summarised = summaryIn(summary);
-  if (summarised && before?.summary === summarised) return { unchanged: { externalId: ItemID, quantity } };
+  if (summarised && before?.summary && isSameSummary(before.summary, summarised))
+    return { unchanged: { externalId: ItemID, quantity } };
   const isSettled = !hasOffers || isOfInventory(before) || before?.extra.trading;
   const offer = isSettled ? null : await readPart(() => offerBehind(context, summary));
   if (offer === undefined) return leftOut('unreadable');

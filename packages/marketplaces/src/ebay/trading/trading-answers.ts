@@ -39,6 +39,15 @@ const Variations = group(
   z.object({ Variation: list(z.object({ SKU: z.string().optional(), Quantity: count.optional() })) }),
 );
 
+/** The names of its policies. */
+const SellerProfiles = group(
+  z.object({
+    SellerPaymentProfile: group(z.object({ PaymentProfileName: z.string().optional() })),
+    SellerShippingProfile: group(z.object({ ShippingProfileName: z.string().optional() })),
+    SellerReturnProfile: group(z.object({ ReturnProfileName: z.string().optional() })),
+  }),
+);
+
 export const Summary = z.object({
   ItemID: z.string().min(1),
   Title: z.string().default(''),
@@ -46,6 +55,7 @@ export const Summary = z.object({
   ListingType: z.string().default(''),
   QuantityAvailable: count.optional(),
   SellingStatus: group(z.object({ CurrentPrice: Amount.optional(), ListingStatus: z.string().optional() })),
+  SellerProfiles,
   Variations,
 });
 export type Summary = z.infer<typeof Summary>;
@@ -100,13 +110,7 @@ export const TradingItem = z.object({
   /** Of the seller's Shop. 0 is none, and 1 is its "Other". */
   Storefront: group(z.object({ StoreCategoryID: z.string().optional() })),
   VATDetails: group(z.object({ VATPercent: z.coerce.number().optional() })),
-  SellerProfiles: group(
-    z.object({
-      SellerPaymentProfile: group(z.object({ PaymentProfileName: z.string().optional() })),
-      SellerShippingProfile: group(z.object({ ShippingProfileName: z.string().optional() })),
-      SellerReturnProfile: group(z.object({ ReturnProfileName: z.string().optional() })),
-    }),
-  ),
+  SellerProfiles,
   PictureDetails: group(z.object({ PictureURL: list(z.string()) })),
   ItemSpecifics: group(
     z.object({ NameValueList: list(z.object({ Name: z.string(), Value: list(z.string()) })) }),

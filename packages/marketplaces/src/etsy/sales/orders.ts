@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
+import type { Dispatch, Dispatched, OrderCalls, RemoteBuyer } from '../../sales/order-calls.ts';
 import { shopPath } from '../account/account.ts';
 import { type EtsyCall, send } from '../client.ts';
 import { etsySays, faultOf, refusal } from '../errors.ts';
@@ -84,8 +84,8 @@ async function notify(
 }
 
 /** Etsy writes to the buyer each time it is told, so a receipt that has left is not told again. */
-async function dispatch(context: MarketplaceContext, shipment: Shipment): Promise<Dispatched> {
-  const { orderId, carrier, trackingNumber } = shipment;
+async function dispatch(context: MarketplaceContext, wanted: Dispatch): Promise<Dispatched> {
+  const { orderId, carrier, trackingNumber } = wanted;
   const before = toldOf(await receiptOf(context, orderId), context.now());
   if (before) return before;
   const after = await notify(context, orderId, {

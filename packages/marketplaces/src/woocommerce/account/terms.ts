@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { PolicyLists } from '../../account/policy-lists.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import { ask, read, readIfAllowed } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { mustDo, read, readIfAllowed } from '../client.ts';
 import { plainText } from '../texts.ts';
 
 // What the store sorts its products by. A category is named with those above it, because the same name may stand below
@@ -71,13 +70,18 @@ export async function termLists(context: MarketplaceContext): Promise<PolicyList
 }
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
-const named = (list: readonly NamedPolicy[], name: string) => list.find((each) => same(each.name, name));
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\d]+/gu, '-')
+    .replace(/^-|-$/g, '');
+/** By its name, or a class by what the store's own files call it. The number of a category is no name. */
+const named = (list: readonly NamedPolicy[], name: string) =>
+  list.find((each) => same(each.name, name)) ?? list.find(({ id }) => /\D/.test(id) && id === slugOf(name));
 
-async function post(context: MarketplaceContext, path: string, body: Record<string, unknown>): Promise<void> {
-  const { problem } = await ask(context, { method: 'POST', path, body });
-  // Somebody made it meanwhile.
-  if (problem && problem.code !== 'term_exists') throw rejected(problem);
-}
+/** Somebody may have made it meanwhile. */
+const post = (context: MarketplaceContext, path: string, body: Record<string, unknown>) =>
+  mustDo(context, { method: 'POST', path, body }, ({ code }) => code === 'term_exists');
 
 /** A category with those above it, or a shipping class. What the store has already is not made again. */
 export async function makeTerm(

@@ -1,5 +1,6 @@
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import { attribute, attributeNamed } from '@crosslister/contract/platforms/attributes.ts';
+import { numberName } from '@crosslister/contract/products/product-numbers.ts';
 import { tidySpecifics } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import type { Product, Variation } from '../answers.ts';
 import { plainText } from '../texts.ts';
@@ -53,10 +54,8 @@ const brandOf = ({ brands }: Product) => ['Brand', brands.map(({ name }) => name
 
 /** Its international number (GTIN), under eBay's name for a number of that form. */
 function numberOf({ global_unique_id: gtin }: Product | Variation): readonly [string, string[]][] {
-  const digits = gtin.replace(/[\s-]/g, '');
-  if (/^97[89]\d{10}$|^\d{9}[\dX]$/.test(digits)) return [['ISBN', [digits]]];
-  if (/^\d{12}$/.test(digits)) return [['UPC', [digits]]];
-  return /^(\d{8}|\d{13,14})$/.test(digits) ? [['EAN', [digits]]] : [];
+  const name = numberName(gtin);
+  return name ? [[name, [gtin.replace(/[\s-]/g, '')]]] : [];
 }
 
 /** The attributes a buyer sees, brand and number, by eBay's UK names. */

@@ -2,7 +2,7 @@ import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { ListingDraft, PublishedListing } from '../../listing/listing.ts';
 import { Product } from '../answers.ts';
-import { ask, parse } from '../client.ts';
+import { ask, isGone, mustDo, parse } from '../client.ts';
 import { rejected } from '../errors.ts';
 import type { Vat } from '../prices/vat.ts';
 import { detailsOf, noDetails, withDetails } from './details.ts';
@@ -84,8 +84,7 @@ export async function update(
   const path = productPath(idsOf(product));
   const { json, problem } = await ask(context, { method: 'PUT', path, body, timeoutMs: PICTURES_MS });
   if (problem && isImageProblem(problem)) throw new ImageRefused(problem, draft.imageUrls);
-  if (problem?.code.endsWith('invalid_id')) throw vanished();
-  if (problem) throw rejected(problem);
+  if (problem) throw isGone(problem) ? vanished() : rejected(problem);
   // A variation's own answer lacks the name and pictures of its parent; /products/{id} has both.
   if (json !== undefined && product.type !== 'variation') return parse(Product, json, 'the product');
   const now = await byId(context, product.id);
@@ -110,16 +109,14 @@ async function countAtParent(
   if (stock_quantity === undefined) return others;
   const path = productPath({ externalId: String(parentId), extra: {} });
   const { problem } = await ask(context, { method: 'PUT', path, body: { manage_stock, stock_quantity } });
-  if (problem?.code.endsWith('invalid_id')) throw vanished();
-  if (problem) throw rejected(problem);
+  if (problem) throw isGone(problem) ? vanished() : rejected(problem);
   return others;
 }
 
 /** Takes a copy off sale and removes its SKU, so that it is not found again. */
 async function retire(context: MarketplaceContext, copy: Product): Promise<void> {
   const body = { status: 'draft', sku: '' };
-  const { problem } = await ask(context, { method: 'PUT', path: productPath(idsOf(copy)), body });
-  if (problem) throw rejected(problem);
+  await mustDo(context, { method: 'PUT', path: productPath(idsOf(copy)), body });
 }
 
 /** It was deleted after it was found. The next attempt makes a new one. */

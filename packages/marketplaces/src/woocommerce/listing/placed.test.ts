@@ -55,9 +55,11 @@ describe('what the store sorts its products by', () => {
       tax_class: 'zero-rate',
       backorders: 'no',
     });
-    const many = draft({ quantity: 3, settings: { ...settings, backorders: 'leave' } });
+    // As a file that the store wrote calls its class of tax.
+    const asInFiles = { ...settings, backorders: 'leave', tax_class: 'zero-rate' };
+    const many = draft({ quantity: 3, settings: asInFiles });
     await woocommerce.listing.publish(context(), many);
-    expect(inStore(many.sku).categories).toEqual(['Dresses']);
+    expect(inStore(many.sku)).toMatchObject({ categories: ['Dresses'], tax_class: 'zero-rate' });
   });
 
   test('that the store does not have is left out and named, and nothing is made', async () => {

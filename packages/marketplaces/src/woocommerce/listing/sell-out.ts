@@ -2,8 +2,7 @@ import type { MarketplaceContext } from '../../context.ts';
 import type { Withdrawal } from '../../listing/listing.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
 import type { Product } from '../answers.ts';
-import { ask } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { isGone, mustDo } from '../client.ts';
 import { byId } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 import { hidden, refuseStranger, withdraw } from './withdraw.ts';
@@ -35,12 +34,9 @@ const sellsOn = (product: Product, writtenBack: boolean) =>
 async function stop(context: MarketplaceContext, product: Product): Promise<void> {
   const isShared = isBackordered(product) && product.manage_stock === 'parent';
   const isUsedUp = product.manage_stock !== false && (product.stock_quantity ?? 1) <= 0;
-  const { problem } = await ask(context, {
-    method: 'PUT',
-    path: productPath(isShared ? { externalId: String(product.parent_id), extra: {} } : idsOf(product)),
-    body: { backorders: 'no', ...(!isUsedUp && { manage_stock: true, stock_quantity: 0 }) },
-  });
-  if (problem && !problem.code.endsWith('invalid_id')) throw rejected(problem);
+  const path = productPath(isShared ? { externalId: String(product.parent_id), extra: {} } : idsOf(product));
+  const body = { backorders: 'no', ...(!isUsedUp && { manage_stock: true, stock_quantity: 0 }) };
+  await mustDo(context, { method: 'PUT', path, body }, isGone);
 }
 
 /**

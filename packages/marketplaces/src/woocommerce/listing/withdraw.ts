@@ -3,8 +3,7 @@ import { MarketplaceError } from '../../errors.ts';
 import type { Withdrawal } from '../../listing/listing.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
 import type { Product } from '../answers.ts';
-import { ask } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { isGone, mustDo } from '../client.ts';
 import { byId, cleanSku, findProduct, sameSku } from './find-product.ts';
 import { idsOf, productPath } from './listing.ts';
 import { textsToKeep } from './listing-texts.ts';
@@ -46,12 +45,8 @@ async function end(context: MarketplaceContext, listing: ListingRef): Promise<Wi
   if (!before || hidden.includes(before.status)) return proof(context, before);
   refuseStranger(before, listing);
   const status = before.type === 'variation' ? 'private' : 'draft';
-  const { problem } = await ask(context, {
-    method: 'PUT',
-    path: productPath(idsOf(before)),
-    body: { ...textsToKeep(before), status },
-  });
-  if (problem && !problem.code.endsWith('invalid_id')) throw rejected(problem);
+  const body = { ...textsToKeep(before), status };
+  await mustDo(context, { method: 'PUT', path: productPath(idsOf(before)), body }, isGone);
   const after = await byId(context, listing.externalId);
   if (!after || hidden.includes(after.status)) return proof(context, after);
   throw new MarketplaceError('unavailable', `Your store still shows the product as "${after.status}".`, {

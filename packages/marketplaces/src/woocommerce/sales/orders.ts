@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatched, OrderCalls, RemoteBuyer, Shipment } from '../../sales/order-calls.ts';
+import type { Dispatch, Dispatched, OrderCalls, RemoteBuyer } from '../../sales/order-calls.ts';
 import { orderPage, storeOf } from '../account/store-address.ts';
 import { Order, OrderInFull, OrderLine } from '../answers.ts';
-import { ask, read, readIfThere } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { mustDo, read, readIfThere } from '../client.ts';
 import { plainText, utc } from '../texts.ts';
 import { refund } from './make-refund.ts';
 import { removeFulfillments, tellNumber } from './tracking.ts';
@@ -52,18 +51,16 @@ async function orderOf(context: MarketplaceContext, orderId: string): Promise<Or
   return { ...order, line_items: order.line_items.flatMap((line) => OrderLine.safeParse(line).data ?? []) };
 }
 
-async function setStatus(context: MarketplaceContext, orderId: string, status: string): Promise<void> {
-  const { problem } = await ask(context, { method: 'PUT', path: path(orderId), body: { status } });
-  if (problem) throw rejected(problem);
-}
+const setStatus = (context: MarketplaceContext, orderId: string, status: string) =>
+  mustDo(context, { method: 'PUT', path: path(orderId), body: { status } });
 
 /** The number comes first, so that the mail about the completed order has it; and also if the owner completed the order. */
-async function dispatch(context: MarketplaceContext, shipment: Shipment): Promise<Dispatched> {
-  const { orderId, carrier, trackingNumber } = shipment;
+async function dispatch(context: MarketplaceContext, wanted: Dispatch): Promise<Dispatched> {
+  const { orderId, carrier, trackingNumber } = wanted;
   let order = await orderOf(context, orderId);
   const [message, nextStep] = notToPost[order.status] ?? [];
   if (message && nextStep) throw refusal(context, orderId, message, nextStep);
-  const number = carrier && trackingNumber ? await tellNumber(context, order, { ...shipment, carrier }) : '';
+  const number = carrier && trackingNumber ? await tellNumber(context, order, { ...wanted, carrier }) : '';
   if (order.status !== 'completed') {
     await setStatus(context, orderId, 'completed');
     order = await orderOf(context, orderId);

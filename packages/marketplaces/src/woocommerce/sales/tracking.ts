@@ -2,15 +2,14 @@ import { carrierFacts } from '@crosslister/contract/orders/carriers.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Shipment } from '../../sales/order-calls.ts';
+import type { Dispatch } from '../../sales/order-calls.ts';
 import type { Order } from '../answers.ts';
-import { ask, parse, readIfAllowed } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { mustDo, read, readIfAllowed } from '../client.ts';
 import { providerKeys, trackingPages } from './carriers.ts';
 import { readRefunds } from './refunds.ts';
 
 /** A number that is to be told: with its carrier. */
-export type Tracked = Shipment & { carrier: NonNullable<Shipment['carrier']> };
+export type Tracked = Dispatch & { carrier: NonNullable<Dispatch['carrier']> };
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
 const Fulfillments = z.array(z.object({ id: z.number(), meta_data: z.array(Meta).catch([]) }));
@@ -56,16 +55,6 @@ async function listOf<T>(
   return found;
 }
 
-async function send(
-  context: MarketplaceContext,
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body: Record<string, unknown> | undefined,
-): Promise<void> {
-  const { problem } = await ask(context, { method, path, ...(body && { body }) });
-  if (problem) throw rejected(problem);
-}
-
 const fulfillmentsPath = (orderId: string) => `wc/v3/orders/${orderId}/fulfillments`;
 
 /**
@@ -93,13 +82,14 @@ async function addFulfillment(
     ...(!key && { _provider_name: carrierFacts[sent.carrier].name }),
     _tracking_url: pageOf(sent),
   };
-  await send(context, 'POST', path, {
+  const body = {
     status: 'fulfilled',
     is_fulfilled: true,
     // The buyer is told by the note and by the mail about the completed order.
     notify_customer: false,
     meta_data: Object.entries(meta).map(([name, value]) => ({ id: 0, key: name, value })),
-  });
+  };
+  await mustDo(context, { method: 'POST', path, body });
   return sent.trackingNumber;
 }
 
@@ -114,30 +104,27 @@ async function addTracking(context: MarketplaceContext, sent: Tracked): Promise<
   const path = `wc-shipment-tracking/v3/orders/${sent.orderId}/shipment-trackings`;
   const found = await listOf(context, 'shipment trackings', path, Trackings);
   if (found === null || found.some(({ tracking_number: number }) => number === sent.trackingNumber)) return;
-  await send(context, 'POST', path, {
+  const body = {
     custom_tracking_provider: carrierFacts[sent.carrier].name,
     custom_tracking_link: trackingPages[sent.carrier] ?? '',
     tracking_number: sent.trackingNumber,
     date_shipped: context.now().toISOString().slice(0, 10),
-  });
+  };
+  await mustDo(context, { method: 'POST', path, body });
 }
 
 /** A note to the customer with the number: every store has that, and mails it. */
 async function addNote(context: MarketplaceContext, sent: Tracked): Promise<void> {
   const path = `wc/v3/orders/${sent.orderId}/notes`;
-  const { json, problem } = await ask(context, { method: 'GET', path });
-  if (problem) throw rejected(problem);
-  const notes = parse(Notes, json, 'the notes of an order');
+  const notes = await read(context, path, {}, { schema: Notes, what: 'the notes of an order' });
   // WooCommerce notes the number of a fulfilment for the owner alone.
   if (notes.some(({ note, customer_note: isMailed }) => isMailed && note.includes(sent.trackingNumber)))
     return;
   const page = pageOf(sent);
   const { name } = carrierFacts[sent.carrier];
   const by = sent.carrier === 'other' ? '' : ` with ${name}`;
-  await send(context, 'POST', path, {
-    note: `Your order was posted${by}. Tracking number: ${sent.trackingNumber}.${page && ` ${page}`}`,
-    customer_note: true,
-  });
+  const note = `Your order was posted${by}. Tracking number: ${sent.trackingNumber}.${page && ` ${page}`}`;
+  await mustDo(context, { method: 'POST', path, body: { note, customer_note: true } });
 }
 
 /**
@@ -157,7 +144,7 @@ export async function removeFulfillments(context: MarketplaceContext, orderId: s
   const path = fulfillmentsPath(orderId);
   for (const { id } of (await listOf(context, 'fulfilments', path, Fulfillments)) ?? []) {
     try {
-      await send(context, 'DELETE', `${path}/${id}`, undefined);
+      await mustDo(context, { method: 'DELETE', path: `${path}/${id}` });
     } catch (error) {
       // A locked one belongs to another plugin. The order is open again all the same.
       if (!(error instanceof MarketplaceError) || error.kind !== 'rejected') throw error;

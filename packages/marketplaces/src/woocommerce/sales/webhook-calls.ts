@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
 import { Webhook } from '../answers.ts';
-import { ask, parse, read } from '../client.ts';
-import { rejected } from '../errors.ts';
+import { mustDo, parse, read } from '../client.ts';
 
 const PAGE_SIZE = 100;
 const MOST_PAGES = 20;
@@ -50,7 +49,7 @@ function isFromBefore({ name, delivery_url }: Webhook, { url }: Hook): boolean {
 }
 
 export async function create(context: MarketplaceContext, topic: string, hook: Hook): Promise<number> {
-  const { json, problem: refusal } = await ask(context, {
+  const json = await mustDo(context, {
     method: 'POST',
     path,
     body: {
@@ -61,16 +60,13 @@ export async function create(context: MarketplaceContext, topic: string, hook: H
       status: 'active',
     },
   });
-  if (refusal) throw rejected(refusal);
   return parse(z.object({ id: z.number() }), json, 'its new webhook').id;
 }
 
-export async function remove(context: MarketplaceContext, id: number): Promise<void> {
-  const { problem: refusal } = await ask(context, {
-    method: 'DELETE',
-    path: `${path}/${id}`,
-    query: { force: 'true' },
-  });
-  const isGone = refusal?.code === 'woocommerce_rest_shop_webhook_invalid_id';
-  if (refusal && !isGone) throw rejected(refusal);
-}
+/** It may be gone already. */
+export const remove = (context: MarketplaceContext, id: number): Promise<unknown> =>
+  mustDo(
+    context,
+    { method: 'DELETE', path: `${path}/${id}`, query: { force: 'true' } },
+    ({ code }) => code === 'woocommerce_rest_shop_webhook_invalid_id',
+  );

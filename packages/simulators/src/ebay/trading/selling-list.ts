@@ -1,11 +1,14 @@
 import { type JsonObject, objectAt, textAt } from '../../http/json-values.ts';
 import type { Listing } from '../ebay-state.ts';
 import type { SellerCall } from '../route.ts';
-import { isLive, listingType, variationNodes } from './trading-listing.ts';
+import { isLive, listingType, policyNodes, variationNodes } from './trading-listing.ts';
 import { refusals } from './trading-refusals.ts';
 import { money } from './xml.ts';
 
-/** A listing as the list has it: no description, and no picture but the first. */
+/**
+ * A listing as the list has it: no description, no picture but the first, and of its settings the policies alone, as two
+ * public programs read them there of real accounts (2026-11-30).
+ */
 export function summary(listing: Listing): JsonObject {
   const [gallery] = listing.imageUrls;
   return {
@@ -26,6 +29,7 @@ export function summary(listing: Listing): JsonObject {
     QuantityAvailable: listing.quantity,
     ...(listing.sku !== undefined && { SKU: listing.sku }),
     ...(gallery !== undefined && { PictureDetails: { GalleryURL: gallery } }),
+    ...policyNodes(listing),
     ...variationNodes(listing),
   };
 }

@@ -79,24 +79,30 @@ function detailsOf(seller: Seller | undefined, listing: Listing): JsonObject {
 }
 
 /**
- * Item.Storefront (0 without a category), Item.LotSize, Item.SecondaryCategory, Item.VATDetails and Item.SellerProfiles (reference of the
- * Trading API, versions 1423 and 1451, read 2026-11-30).
+ * Item.Storefront (0 without a category), Item.LotSize, Item.SecondaryCategory, Item.VATDetails and Item.SellerProfiles
+ * (reference of the Trading API, versions 1423 and 1451, read 2026-11-30).
  */
 function settingsOf(seller: Seller | undefined, listing: Listing): JsonObject {
-  const { shopCategory = '', secondCategory, lotSize, vat, policies } = listing.settings ?? {};
+  const { shopCategory = '', secondCategory, lotSize, vat } = listing.settings ?? {};
   const id = shopCategoryId(seller?.shop ?? [], shopCategory);
   return {
     ...(seller?.shop && { Storefront: { StoreCategoryID: id ?? '0', StoreCategory2ID: '0' } }),
     ...(lotSize !== undefined && { LotSize: lotSize }),
     ...(secondCategory && { SecondaryCategory: { CategoryID: secondCategory } }),
     ...(vat !== undefined && { VATDetails: { VATPercent: vat.toFixed(1) } }),
-    ...(policies && {
-      SellerProfiles: {
-        SellerPaymentProfile: { PaymentProfileName: policies.payment },
-        SellerReturnProfile: { ReturnProfileName: policies.return },
-        SellerShippingProfile: { ShippingProfileName: policies.shipping },
-      },
-    }),
+    ...policyNodes(listing),
+  };
+}
+
+export function policyNodes({ settings }: Listing): JsonObject {
+  const { policies } = settings ?? {};
+  if (!policies) return {};
+  return {
+    SellerProfiles: {
+      SellerPaymentProfile: { PaymentProfileName: policies.payment },
+      SellerReturnProfile: { ReturnProfileName: policies.return },
+      SellerShippingProfile: { ShippingProfileName: policies.shipping },
+    },
   };
 }
 

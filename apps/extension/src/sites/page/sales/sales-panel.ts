@@ -44,7 +44,7 @@ export function showSalesPanel(
     };
     const words = `Your own items that your wardrobe on ${label} shows as sold can be recorded without asking.`;
     const buttons = [
-      personsButton('Record by itself from now on', answer(true)),
+      personsButton('Record automatically from now on', answer(true)),
       personsButton('No', answer(false)),
     ];
     offerPlace.replaceChildren(element('p', {}, words), element('div', { class: 'actions' }, ...buttons));

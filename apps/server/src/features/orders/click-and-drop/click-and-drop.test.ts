@@ -1,8 +1,5 @@
-import {
-  ClickAndDrop,
-  ClickAndDropSent,
-  ClickAndDropTest,
-} from '@crosslister/contract/orders/click-and-drop.ts';
+import { ClickAndDrop, ClickAndDropSent } from '@crosslister/contract/orders/click-and-drop.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import {
   type ClickAndDropSimulator,
   startClickAndDropSimulator,
@@ -91,7 +88,7 @@ test('it is off until a key is saved, which is tried first, and off again withou
   const refused = await seller.call('POST', '/api/orders/click-and-drop/', { parcels: [{ order_ids: ids }] });
   expect([refused.status, there.requests.all()]).toEqual([409, []]);
   const tried = async (key: string) =>
-    ClickAndDropTest.parse(await client(seller).call('POST', '/api/posting/click-and-drop/test/', { key }));
+    TestResult.parse(await client(seller).call('POST', '/api/posting/click-and-drop/test/', { key }));
   expect(await tried('wrong')).toMatchObject({ success: false, error: 'Click & Drop refuses the key.' });
   expect(await tried(`Bearer ${there.key}`)).toMatchObject({ success: true });
   expect(await save()).toMatchObject({ key: '********', dispatches: false, error: null });

@@ -3,10 +3,10 @@ import {
   ClickAndDropSend,
   ClickAndDropSent,
   ClickAndDropSettings,
-  ClickAndDropTest,
   HandlingTime,
   PostingSettings,
 } from '@crosslister/contract/orders/click-and-drop.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { z } from 'zod';
 import { clientGone } from '../../../http/client-gone.ts';
 import { requestLimit } from '../../../http/request-limit.ts';
@@ -48,7 +48,7 @@ export async function clickAndDropRoutes(app: App, services: Services): Promise<
   app.post(
     `${path}test/`,
     {
-      schema: { body: ClickAndDropSettings, response: { 200: ClickAndDropTest } },
+      schema: { body: ClickAndDropSettings, response: { 200: TestResult } },
       config: requestLimit(10, 'tests'),
     },
     ({ userId, body }, reply) => testClickAndDrop(services, userId, body, clientGone(reply)),

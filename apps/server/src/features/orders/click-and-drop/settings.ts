@@ -1,10 +1,7 @@
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
-import type {
-  ClickAndDrop,
-  ClickAndDropSettings,
-  ClickAndDropTest,
-} from '@crosslister/contract/orders/click-and-drop.ts';
+import type { ClickAndDrop, ClickAndDropSettings } from '@crosslister/contract/orders/click-and-drop.ts';
 import type { OrderList } from '@crosslister/contract/orders/orders.ts';
+import type { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
@@ -95,7 +92,7 @@ export async function testClickAndDrop(
   userId: number,
   settings: ClickAndDropSettings,
   signal: AbortSignal,
-): Promise<ClickAndDropTest> {
+): Promise<TestResult> {
   try {
     await tryKey(services, { key: await typedKey(services, userId, settings), signal });
     return { success: true, message: 'Click & Drop takes the key.' };

@@ -7,8 +7,7 @@ import { changed } from '../../../db/change-feed.ts';
 import type { Db, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
-import { findConnected } from '../../connections/connection-rows.ts';
-import { canBeTold } from '../read-orders.ts';
+import { canBeTold, readConnected } from '../read-orders.ts';
 
 /** The order, if its marketplace can be told to refund it. */
 export async function refundable(db: Db, userId: number, id: number, { locks = false } = {}) {
@@ -21,10 +20,9 @@ export async function refundable(db: Db, userId: number, id: number, { locks = f
     .executeTakeFirst();
   if (!order) throw notFound('order');
   const { platform, order_id: orderId } = order;
-  const connected = new Map((await findConnected(db, userId)).map((row) => [row.platform, row.account_id]));
   const marketplace = platform && findMarketplace(platform);
   const calls = marketplace?.orders?.refund;
-  if (!platform || !marketplace || !calls || !canBeTold(order, connected))
+  if (!platform || !marketplace || !calls || !canBeTold(order, await readConnected(db, userId)))
     throw new HttpProblem(409, 'This order cannot be refunded here.', {
       nextStep: platform ? `Refund it on ${platformNames[platform]}.` : 'Refund it where you sold it.',
     });

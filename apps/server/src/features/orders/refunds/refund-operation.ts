@@ -10,8 +10,9 @@ import type { Database, Db, OperationOf, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { stepOfLasting } from '../../../marketplace-calls/next-step.ts';
-import { guard, readState, remember } from '../../../operations/guard.ts';
+import { guard, mustGoOn, remember } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
+import { outcomeOfMany } from '../../../operations/outcome.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { noteInJournal } from '../../../operations/write-operation-rows.ts';
@@ -19,7 +20,7 @@ import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { pollSoon } from '../../connections/poll-soon.ts';
 import { workConnection } from '../../connections/work-connection.ts';
-import { mayBeOfOneOrder } from '../dispatch-operation.ts';
+import { mayBeOfOneOrder, ofAnotherAccount } from '../dispatch-operation.ts';
 import { type Connected, canBeTold } from '../read-orders.ts';
 
 type Refund = Selectable<Database['order_refunds']>;
@@ -50,9 +51,7 @@ export const makeRefunds: Handler<'refund'> = {
         nextStep: 'Refund it there.',
       });
     while (inARow < MOST_IN_A_ROW) {
-      const { stop, held } = await readState(db, operation);
-      if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
-      if (stop) throw stop;
+      await mustGoOn(db, operation);
       const row = await nextWaiting(db, operation, passed);
       if (!row) break;
       const context = await marketplaceContext(services, marketplace, connection, {
@@ -91,15 +90,11 @@ export const makeRefunds: Handler<'refund'> = {
       await remember(db, operation, { counts });
     }
     if (failure) throw failure;
-    const { done, failed } = counts;
-    if (failed === 0) return { status: 'completed', result: { done }, apply: resume };
-    return {
-      status: failed === done ? 'failed' : 'partial',
-      result: counts,
-      error: `${plural(failed, 'order')} could not be refunded.`,
+    return outcomeOfMany(counts, {
+      error: `${plural(counts.failed, 'order')} could not be refunded.`,
       nextStep: 'Open the order under To post, Posted: it says why.',
       apply: resume,
-    };
+    });
   },
   stopped: () => async (trx, operation) => {
     const why = { error: 'It was cancelled.', next_step: 'Ask for it again.', operation_id: null };
@@ -182,12 +177,7 @@ async function orderIdOf(db: Db, row: Refund, connected: Connected): Promise<str
     .where('user_id', '=', row.user_id)
     .where('id', '=', row.of_order)
     .executeTakeFirstOrThrow();
-  if (!canBeTold(order, connected))
-    throw new MarketplaceError(
-      'rejected',
-      'This order is of another account than the one that is connected now.',
-      { nextStep: 'Connect that account again, or refund the order there.' },
-    );
+  if (!canBeTold(order, connected)) throw ofAnotherAccount('refund the order there');
   return order.order_id;
 }
 

@@ -1,45 +1,20 @@
-import {
-  type AssistantSave,
-  AssistantTest,
-  ProposalSettings,
-} from '@crosslister/contract/proposals/proposals.ts';
-import {
-  type AssistantSimulator,
-  startAssistantSimulator,
-} from '@crosslister/simulators/assistant/start-assistant-simulator.ts';
+import type { AssistantSave } from '@crosslister/contract/proposals/proposals.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
+import type { AssistantSimulator } from '@crosslister/simulators/assistant/start-assistant-simulator.ts';
 import type { Fault } from '@crosslister/simulators/http/faults.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPhoto } from '../../../test/photos.ts';
 import { addProduct } from '../../../test/products.ts';
-import { assistantAt, proposalCalls } from '../../../test/proposals.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+import { assistantAt, useAssistant } from '../../../test/proposals.ts';
+import type { Seller, TestServer } from '../../../test/server.ts';
 
 let assistant: AssistantSimulator;
 let server: TestServer;
 let seller: Seller;
-beforeAll(async () => {
-  assistant = await startAssistantSimulator();
-  server = await startTestServer({});
+const { list, ask, settled, makeDue, put, readSettings } = useAssistant((begun) => {
+  ({ assistant, server, seller } = begun);
 });
-beforeEach(async () => {
-  assistant.faults.clear();
-  assistant.requests.clear();
-  Object.assign(assistant, { manner: 'honest', tellsUsage: true, models: ['simulated-vision'] });
-  seller = await server.register();
-});
-afterAll(async () => {
-  await server?.stop();
-  await assistant?.stop();
-});
-
-const { list, ask, settled, makeDue } = proposalCalls(
-  () => seller,
-  () => server,
-);
-const put = (more: Partial<AssistantSave> = {}) =>
-  seller.call('PUT', '/api/proposals/assistant/', assistantAt(assistant.address, more));
-const spent = async () =>
-  ProposalSettings.parse((await seller.call('GET', '/api/proposals/settings/')).body).spent;
+const spent = async () => (await readSettings()).spent;
 async function lamps(count: number): Promise<number[]> {
   const { src } = await addPhoto(server, seller);
   const made = await Promise.all(
@@ -163,7 +138,7 @@ describe('a server that does not answer as it should', () => {
 
 describe('the test', () => {
   const press = async (more: Partial<AssistantSave> = {}) =>
-    AssistantTest.parse(
+    TestResult.parse(
       (await seller.call('POST', '/api/proposals/assistant/test/', assistantAt(assistant.address, more)))
         .body,
     );

@@ -46,6 +46,19 @@ function shown(row: AssistantRow): Assistant {
   };
 }
 
+/** Whether products with an ISBN are asked about without a press. */
+export async function saveBookSettings(
+  services: Services,
+  userId: number,
+  automatic: boolean,
+): Promise<ProposalSettings> {
+  await transact(services.db, async (trx) => {
+    await trx.updateTable('settings').set({ ask_books: automatic }).where('user_id', '=', userId).execute();
+    await changed(trx, userId, 'settings');
+  });
+  return readProposalSettings(services, userId);
+}
+
 /** The key to use, or null. `********` means the stored one, but not for another server: it must not be sent there. */
 export async function assistantKeyOf(
   { db, sealer }: Services,

@@ -1,49 +1,18 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { ownImageId, UploadedImage } from '@crosslister/contract/products/image.ts';
-import { type AssistantSave, ProposalSettings } from '@crosslister/contract/proposals/proposals.ts';
-import {
-  type AssistantSimulator,
-  startAssistantSimulator,
-} from '@crosslister/simulators/assistant/start-assistant-simulator.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AssistantSimulator } from '@crosslister/simulators/assistant/start-assistant-simulator.ts';
+import { describe, expect, test } from 'vitest';
 import { addPhoto, drawnPhoto, uploadPhoto } from '../../../test/photos.ts';
 import { addProduct, readProduct } from '../../../test/products.ts';
-import { assistantAt, proposalCalls, shownProposals as shown } from '../../../test/proposals.ts';
-import { type Seller, startTestServer, type TestServer } from '../../../test/server.ts';
+import { shownProposals as shown, useAssistant } from '../../../test/proposals.ts';
+import type { Seller, TestServer } from '../../../test/server.ts';
 
 let assistant: AssistantSimulator;
 let server: TestServer;
 let seller: Seller;
-beforeAll(async () => {
-  assistant = await startAssistantSimulator();
-  server = await startTestServer({});
+const { list, ask, decide, settled, makeDue, put, readSettings } = useAssistant((begun) => {
+  ({ assistant, server, seller } = begun);
 });
-const usual = {
-  manner: 'honest',
-  answers: null,
-  tellsUsage: true,
-  limit: 'max_tokens',
-  models: ['simulated-vision'],
-} as const;
-beforeEach(async () => {
-  assistant.faults.clear();
-  assistant.requests.clear();
-  Object.assign(assistant, usual, { formats: ['json_schema', 'json_object'], key: 'sk-simulated-key' });
-  seller = await server.register();
-});
-afterAll(async () => {
-  await server?.stop();
-  await assistant?.stop();
-});
-
-const { list, ask, decide, settled, makeDue } = proposalCalls(
-  () => seller,
-  () => server,
-);
-const put = (more: Partial<AssistantSave> = {}) =>
-  seller.call('PUT', '/api/proposals/assistant/', assistantAt(assistant.address, more));
-const readSettings = async () =>
-  ProposalSettings.parse((await seller.call('GET', '/api/proposals/settings/')).body);
 const sent = () => assistant.requests.matching('POST', '/v1/chat/completions');
 
 async function lamp(name = 'Brass lamp', more: object = {}): Promise<Product> {

@@ -26,7 +26,7 @@ export async function photoKeepers(
     WITH own AS (SELECT id, original FROM images WHERE user_id = ${user_id} AND id = ANY (${ids}::text[]))
     SELECT id, original AS address FROM own WHERE original IS NOT NULL
     UNION ALL SELECT own.id, imported.address FROM own JOIN imported_photos imported ON imported.user_id = ${user_id}
-      AND (imported.image_id = own.id OR own.original = '/api/images/' || imported.image_id || '.jpg')`.execute(
+      AND imported.image_id = ANY (ARRAY[own.id, substring(own.original FROM '^/api/images/(.+)[.]jpg$')])`.execute(
     db,
   );
   const from = Map.groupBy(rows, ({ id }) => id);

@@ -28,8 +28,8 @@ ${choices}
 /** Strict servers refuse lengths, so they are left to the check of the answer. */
 const unknownToStrict = new Set(['maxLength', 'minLength', 'maxItems', 'minItems']);
 
-function strict(node: unknown): Record<string, unknown> {
-  const { $schema: _, ...plain } = walk(node) as Record<string, unknown>;
+function strict(answer: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...plain } = walk(z.toJSONSchema(answer, { io: 'input' })) as Record<string, unknown>;
   return plain;
 }
 
@@ -43,34 +43,20 @@ function walk(node: unknown): unknown {
 }
 
 /** The form of an answer as a server is told it. Strict servers want every field named and no others. */
-const schema = strict(z.toJSONSchema(AssistantAnswer, { io: 'input' }));
+const schema = strict(AssistantAnswer);
 
 /** What is sent about one thing. */
 export function questionAbout({ name, photos }: { name: string; photos: readonly string[] }): Question {
   const thing = { present_name: name || null, photos: photos.length };
-  return {
-    system,
-    text: `The thing, as data:\n${JSON.stringify(thing)}`,
-    photos,
-    schema,
-  };
+  return { system, text: `The thing, as data:\n${JSON.stringify(thing)}`, photos, schema };
 }
 
-const [tryText, trySchema] = [
-  'Which colour has the picture?',
-  {
-    type: 'object',
-    properties: { colour: { type: 'string' } },
-    required: ['colour'],
-    additionalProperties: false,
-  },
-];
+export const TryAnswer = z.object({ colour: z.string().max(200) });
 
 /** Of a picture that is drawn for it: whether the model answers, and sees. */
 export const tryQuestion = (picture: string): Question => ({
   system: 'Answer in one word.',
-  text: tryText,
+  text: 'Which colour has the picture?',
   photos: [picture],
-  schema: trySchema,
+  schema: strict(TryAnswer),
 });
-export const TryAnswer = z.object({ colour: z.string().max(200) });

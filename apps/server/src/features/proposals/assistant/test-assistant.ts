@@ -1,4 +1,5 @@
-import type { AssistantSave, AssistantTest } from '@crosslister/contract/proposals/proposals.ts';
+import type { AssistantSave } from '@crosslister/contract/proposals/proposals.ts';
+import type { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Services } from '../../../services.ts';
 import { assistantKeyOf, findAssistant } from './assistant-settings.ts';
@@ -19,7 +20,7 @@ export async function testAssistant(
   userId: number,
   save: AssistantSave,
   signal: AbortSignal,
-): Promise<AssistantTest> {
+): Promise<TestResult> {
   const { address, model } = save;
   const key = await assistantKeyOf(services, userId, save);
   const stored = await findAssistant(services.db, userId);

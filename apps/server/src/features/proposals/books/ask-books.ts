@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { bookNumber } from '@crosslister/contract/products/product-numbers.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import type { Services } from '../../../services.ts';
 import { readVersion } from '../../../version.ts';
 import { type Ask, failAsks, postponeSource, storeAnswer } from '../asks.ts';
-import { bookNumber } from './book-number.ts';
 import { bookProposals } from './book-proposals.ts';
 import { fetchBooks } from './fetch-books.ts';
 
@@ -13,6 +13,8 @@ const SOURCE = 'open_library';
 const BOOKS_AT_ONCE = 25;
 /** Two requests for each: anybody may make one a second, and three if it is known who asks. */
 const [PAUSE_MS, KNOWN_PAUSE_MS] = [2_000, 1_000];
+/** It refuses this server about every book: it is left alone for so long. */
+const REFUSED_SECONDS = 3600;
 
 interface BookAsk extends Ask {
   name: string;
@@ -54,8 +56,11 @@ export async function askBooks(services: Services, signal: AbortSignal): Promise
       if (signal.aborted) return;
       if (!(error instanceof MarketplaceError)) throw error;
       const { kind, message, details } = error;
-      if (kind === 'setup') await failAsks(db, asks, [message, details.nextStep].filter(Boolean).join(' '));
-      else await postponeSource(db, SOURCE, asks, message, { seconds: details.retryAfter });
+      const [said, seconds] =
+        kind === 'setup'
+          ? [`${message} ${details.nextStep}`, REFUSED_SECONDS]
+          : [message, details.retryAfter];
+      await postponeSource(db, SOURCE, asks, said, { seconds });
       return;
     }
     await pause(catalogue.contact ? KNOWN_PAUSE_MS : PAUSE_MS, undefined, { signal }).catch(() => undefined);

@@ -17,7 +17,6 @@ const text = z
   .max(500);
 const Data = z.object({
   title: text,
-  subtitle: text.optional().catch(undefined),
   url: text
     .pipe(z.url({ protocol: /^https?$/ }))
     .optional()
@@ -32,7 +31,6 @@ const Answer = z.record(z.string(), z.unknown());
 
 export interface Book {
   title: string;
-  subtitle: string | undefined;
   authors: string[];
   publisher: string | undefined;
   published: string | undefined;
@@ -110,12 +108,11 @@ async function ask(
 function read(isbn: string, data: unknown, details: unknown): Book | string {
   const parsed = Data.safeParse(data);
   if (!parsed.success) return `What ${WHO} says of the ISBN ${isbn} cannot be read.`;
-  const { title, subtitle, url, authors, publishers, publish_date, identifiers } = parsed.data;
+  const { title, url, authors, publishers, publish_date, identifiers } = parsed.data;
   const numbers = [...identifiers.isbn_10, ...identifiers.isbn_13].map(isbn13);
   if (!numbers.includes(isbn)) return `What ${WHO} answered is another book than the ISBN ${isbn}.`;
   return {
     title,
-    subtitle,
     authors: authors.map(({ name }) => name),
     publisher: publishers[0]?.name,
     published: publish_date,

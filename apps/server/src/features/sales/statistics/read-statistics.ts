@@ -34,34 +34,22 @@ export async function readStatistics(db: Db, userId: number, now: Date): Promise
   };
 }
 
-/**
- * Triggers keep the sums of the months, no matter who writes. So only the sales of today, and of the same days of the
- * month before, are read one by one.
- */
+/** Triggers keep the sums of days and months, no matter who writes, so no sale is read. */
 export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
   const { from, until } = sameDays(dayInUk(now));
   const isIn = {
-    today: sql`part = 'today'`,
-    before: sql`part = 'before'`,
-    month: sql`month >= ${startOf('month', now)}`,
-    total: sql`part = 'month'`,
+    today: sql`period = 'day' AND starts >= ${startOf('day', now)}`,
+    before: sql`period = 'day' AND starts >= ${startOfDay(from)} AND starts < ${startOfDay(until, 1)}`,
+    month: sql`period = 'month' AND starts >= ${startOf('month', now)}`,
+    total: sql`period = 'month'`,
   };
   const sums = Object.entries(isIn).map(
     ([name, which]) => sql`coalesce(sum(pence) FILTER (WHERE ${which}), 0)::bigint AS ${sql.ref(name)},
       coalesce(sum(n) FILTER (WHERE ${which}), 0)::bigint AS ${sql.ref(`${name}_n`)}`,
   );
-  const sold = sql`FROM sales WHERE user_id = ${userId} AND state = 'sold' AND NOT awaits_payment`;
   return sql<Sums>`
-    SELECT currency, ${sql.join(sums)}
-    FROM (
-      SELECT 'month' AS part, currency, month, pence, n FROM sale_months WHERE user_id = ${userId}
-      UNION ALL
-      SELECT 'today', currency, NULL, price_pence - refunded_pence, quantity ${sold}
-        AND sold_at >= ${startOf('day', now)}
-      UNION ALL
-      SELECT 'before', currency, NULL, price_pence - refunded_pence, quantity ${sold}
-        AND sold_at >= ${startOfDay(from)} AND sold_at < ${startOfDay(until, 1)}
-    ) AS sums
+    SELECT currency, ${sql.join(sums)} FROM sale_sums
+    WHERE user_id = ${userId} AND (period = 'month' OR (period = 'day' AND starts >= ${startOfDay(from)}))
     GROUP BY currency ORDER BY currency ${prepared}`;
 }
 

@@ -5,6 +5,9 @@ type Compared = NonNullable<SalesStatistics['monthly_sales']['compared']>;
 
 const DAY_MS = 86_400_000;
 
+/** Made once: the dashboard asks often. */
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
 /**
  * The days of the month before that are compared with this month until today, as `2026-10-29`: both begin on the 1st. A
  * shorter month ends at its last day.
@@ -23,11 +26,7 @@ export function comparedWords(
   before: number,
   { from, until }: ReturnType<typeof sameDays>,
 ): Compared {
-  const name = new Date(until).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const name = dayAndMonth.format(new Date(until));
   const days = from === until ? name : `1–${name}`;
   const more = pence - before;
   if (more === 0) return { type: 'neutral', text: `as much as ${days}` };

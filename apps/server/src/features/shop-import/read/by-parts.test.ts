@@ -162,28 +162,34 @@ test('a page that eBay never answers (500) is named with a link, and the rest is
   expect(await importEbay()).toMatchObject({ success: true, created: 50 });
 });
 
-test('no GetItem where the summary’s price, quantity and title are unchanged', async () => {
-  const made = [1, 2, 3, 4].map((n) => inSellerHub(`Jug ${n}`, `JUG ${n}`));
+test('no GetItem where the summary’s price, quantity, title and policies are unchanged', async () => {
+  const policies = { payment: 'At once', shipping: 'Parcel', return: '30 days' };
+  const made = [1, 2, 3, 4, 5].map((n) => inSellerHub(`Jug ${n}`, `JUG ${n}`, { settings: { policies } }));
   inSellerHub('Nameless', '');
   const stored = (index: number) => {
     const listing = ebay().site.listings.get(made[index]?.listingId ?? '');
     if (!listing) throw new Error('no listing');
     return listing;
   };
-  expect(await callsDuring(() => importEbay())).toMatchObject({ GetItem: 5 });
+  expect(await callsDuring(() => importEbay())).toMatchObject({ GetItem: 6 });
   expect((await callsDuring(() => importEbay())).GetItem).toBeUndefined();
   stored(0).price = '7.00';
   stored(1).title = 'Old jug 2';
   stored(2).quantity = 3;
   stored(3).description = 'Chipped';
-  expect((await callsDuring(syncEbay)).GetItem).toBe(3);
+  stored(4).settings = { policies: { ...policies, shipping: 'Letter' } };
+  // A listing that was read by an earlier release, whose summaries have no policies.
+  await sql`UPDATE listings SET summary_seen = '["Jug 4",500,"GBP",1,"JUG 4"]' WHERE sku = 'JUG 4'`.execute(
+    place.server.services.db,
+  );
+  expect((await callsDuring(syncEbay)).GetItem).toBe(4);
   const { results } = await listedProducts(seller, 'search=Jug');
   const priceOf = (sku: string) => results.find((product) => product.sku === sku)?.listings.ebay?.price;
   expect([priceOf('JUG 1'), priceOf('JUG 4')]).toEqual([7, 5]);
   // What is in Review stays there, with what is known of it.
-  expect(await importEbay()).toMatchObject({ skipped_without_sku: 1, duplicates_found: 4 });
+  expect(await importEbay()).toMatchObject({ skipped_without_sku: 1, duplicates_found: 5 });
   // Overwriting means to read everything.
-  expect((await callsDuring(() => importEbay('update'))).GetItem).toBe(4);
+  expect((await callsDuring(() => importEbay('update'))).GetItem).toBe(5);
   expect((await listedProducts(seller, 'search=Jug 4')).results[0]?.description).toBe('Chipped');
 });
 

@@ -7,8 +7,9 @@ import type { Db, OperationOf, OperationRow, ReviewRow, Trx } from '../../../db/
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
-import { readState, remember } from '../../../operations/guard.ts';
+import { mustGoOn, remember } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
+import { outcomeOfMany } from '../../../operations/outcome.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
 import { changeOperations } from '../../../operations/write-operation-rows.ts';
@@ -25,9 +26,7 @@ export const answerReviewItems: Handler<'answer'> = {
     const setSku = skuSetter(services, operation, signal);
     const counts = { ...(operation.journal.counts ?? { done: 0, failed: 0 }) };
     while (true) {
-      const { stop, held } = await readState(db, operation);
-      if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');
-      if (stop) throw stop;
+      await mustGoOn(db, operation);
       const row = await nextAnswered(db, operation);
       if (!row) break;
       const problem = await attempt(services, row, setSku);
@@ -38,16 +37,11 @@ export const answerReviewItems: Handler<'answer'> = {
         await noteProgress(trx, operation, counts);
       });
     }
-    const { done, failed } = counts;
-    const apply = resume;
-    if (failed === 0) return { status: 'completed', result: { done }, apply };
-    return {
-      status: failed === done ? 'failed' : 'partial',
-      result: { done, failed },
-      error: `${plural(failed, 'item')} could not be done.`,
+    return outcomeOfMany(counts, {
+      error: `${plural(counts.failed, 'item')} could not be done.`,
       nextStep: 'Open Review above the product table: each item says why.',
-      apply,
-    };
+      apply: resume,
+    });
   },
   stopped: () => (trx, operation) => takeBack(trx, operation, null),
   failed: (error) => (trx, operation) =>
@@ -61,9 +55,8 @@ function skuSetter(services: Services, operation: OperationRow, signal: AbortSig
   const marketplace = findMarketplace(operation.platform);
   if (!marketplace) return undefined;
   const beforeMutation = async () => {
-    const { held, stop } = await readState(services.db, operation);
-    if (signal.aborted || !held) throw new MarketplaceError('lost', 'Another worker has this operation.');
-    if (stop) throw stop;
+    if (signal.aborted) throw new MarketplaceError('lost', 'The work was stopped.');
+    await mustGoOn(services.db, operation);
   };
   return async (row, sku) => {
     const connection = await workConnection(services, operation);

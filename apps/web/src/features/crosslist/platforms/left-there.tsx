@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { useFees } from '../../../lib/api/get-fees.ts';
+import { leftWords } from '../../../lib/platforms/left-words.ts';
 import styles from '../head/head.module.css';
-import { leftWords } from './left-words.ts';
 
 interface Props {
   product: Product;

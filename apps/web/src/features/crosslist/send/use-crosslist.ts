@@ -1,7 +1,7 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { type Platform, platformList } from '@crosslister/contract/platforms.ts';
 import type { BulkAction, Later } from '@crosslister/contract/product-query.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cancelOperations } from '../../../lib/api/cancel-operations.ts';
 import { describeError, nextStepOf } from '../../../lib/api-error.ts';
 import type { ProductChoice } from '../../../lib/dialog-props.ts';
@@ -40,6 +40,8 @@ interface Order {
   later?: Later | undefined;
   /** Saves what was entered with it. False: it could not be, and nothing is listed. */
   save?: () => Promise<boolean>;
+  /** Nothing was asked before: it can be taken back at once. */
+  isUnasked?: boolean;
 }
 
 function reportFailure(message: string, nextStep: string | undefined) {
@@ -81,56 +83,69 @@ function tellStarted(order: Order, result: Awaited<ReturnType<typeof sendCrossli
     return;
   }
   // The job tray shows the rest.
-  if (count === choice.count && skipped + listed === 0) return;
+  if (count === choice.count && skipped + listed === 0 && !order.isUnasked) return;
   showToast({
     type: 'info',
     title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
     message,
+    ...(order.isUnasked && { onCancel: () => cancelOperations(ids) }),
     details: sentWords({ sent, skipped, listed, isLater: later !== undefined }),
   });
 }
+
+/** Stores an order. Null where what was entered could not be saved. */
+export async function sendOrder(order: Order) {
+  if (order.save && !(await order.save())) return null;
+  await storeCategories(order.categories);
+  const extension = await readExtensionState();
+  const along = (way: Way) =>
+    order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);
+  const [byHand, filledIn] = [along('hand'), along('extension')];
+  const steps = await store(order, [...filledIn, ...byHand]);
+  return { steps, byHand, filledIn };
+}
+
+/** What follows once it is stored: whatever the seller's browser does, or the seller by hand. */
+export async function followOrder(
+  client: QueryClient,
+  done: Awaited<ReturnType<typeof sendOrder>>,
+  { onStored, onStep }: { onStored: () => void; onStep: (operationId: number) => void },
+): Promise<void> {
+  if (!done) return;
+  const { steps, byHand, filledIn } = done;
+  for (const queryKey of staleAfter.operations) void client.invalidateQueries({ queryKey });
+  if (!steps) return;
+  onStored();
+  const isPhone = matchMedia(PHONE).matches;
+  const required = extensionRequired(byHand, isPhone);
+  const how = isPhone
+    ? { type: 'info' as const, actions: [showQueue] }
+    : { type: 'warning' as const, actions: [installGuide] };
+  if (required) showToast({ ...how, ...required, key: 'extension-required' });
+  const [step] = steps;
+  if (filledIn.length > 0) {
+    void listWithExtension(steps).then(() => {
+      for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {
+        void client.invalidateQueries({ queryKey });
+      }
+    });
+  } else if (step !== undefined && steps.length === 1) onStep(step);
+  // Several listed at once settle them. Where the dialog stays, the next press must not ask about them again.
+  await client.invalidateQueries({ queryKey: queryKeys.firstListings });
+}
+
+export const reportOrder = (error: Error, { platforms }: Order) =>
+  reportFailure(
+    `Failed to cross-list to ${platformList(platforms)}: ${describeError(error)}`,
+    nextStepOf(error),
+  );
 
 /** `onStep` shows the one step that the seller does by hand. */
 export function useCrosslist(onStored: () => void, onStep: (operationId: number) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (order: Order) => {
-      if (order.save && !(await order.save())) return null;
-      await storeCategories(order.categories);
-      const extension = await readExtensionState();
-      const along = (way: Way) =>
-        order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);
-      const [byHand, filledIn] = [along('hand'), along('extension')];
-      const steps = await store(order, [...filledIn, ...byHand]);
-      return { steps, byHand, filledIn };
-    },
-    onSuccess: async (done) => {
-      if (!done) return;
-      const { steps, byHand, filledIn } = done;
-      for (const queryKey of staleAfter.operations) void client.invalidateQueries({ queryKey });
-      if (!steps) return;
-      onStored();
-      const isPhone = matchMedia(PHONE).matches;
-      const required = extensionRequired(byHand, isPhone);
-      const how = isPhone
-        ? { type: 'info' as const, actions: [showQueue] }
-        : { type: 'warning' as const, actions: [installGuide] };
-      if (required) showToast({ ...how, ...required, key: 'extension-required' });
-      const [step] = steps;
-      if (filledIn.length > 0) {
-        void listWithExtension(steps).then(() => {
-          for (const queryKey of [...staleAfter.operations, ...staleAfter.products]) {
-            void client.invalidateQueries({ queryKey });
-          }
-        });
-      } else if (step !== undefined && steps.length === 1) onStep(step);
-      // Several listed at once settle them. Where the dialog stays, the next press must not ask about them again.
-      await client.invalidateQueries({ queryKey: queryKeys.firstListings });
-    },
-    onError: (error, { platforms }) =>
-      reportFailure(
-        `Failed to cross-list to ${platformList(platforms)}: ${describeError(error)}`,
-        nextStepOf(error),
-      ),
+    mutationFn: sendOrder,
+    onSuccess: (done) => followOrder(client, done, { onStored, onStep }),
+    onError: reportOrder,
   });
 }

@@ -1,5 +1,6 @@
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fileInput } from '../../../ui/fields/file-button.tsx';
 import styles from './import.module.css';
 
 interface Props {
@@ -49,17 +50,7 @@ export function CsvDropZone({ onFile, onRefused }: Props) {
         Tables of other programs, also TSV and Excel (.xlsx), are read too: you are shown what was found, and
         can change it.
       </span>
-      <input
-        type="file"
-        accept=".csv,.tsv,.txt,.xlsx,.zip"
-        className="visually-hidden"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) onFile(file);
-          // So that the same file can be chosen again after it was corrected.
-          event.currentTarget.value = '';
-        }}
-      />
+      <input accept=".csv,.tsv,.txt,.xlsx,.zip" {...fileInput(([file]) => file && onFile(file))} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFolder, IconPhotoPlus, IconPrinter } from '@tabler/icons-react';
 import { CHOSEN } from '../../../lib/photos/accepted-photos.ts';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import styles from '../intake.module.css';
 
 interface Props {
@@ -15,37 +16,17 @@ const canChooseFolder =
 
 /** The ways in. */
 export function AddBar({ onFiles, onCamera, onLabels }: Props) {
-  const chosen = (event: React.ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.currentTarget.files ?? [])]);
-    // So that the same files can be chosen again.
-    event.currentTarget.value = '';
-  };
   return (
     <div className={styles.add}>
-      <label className={styles.choose} data-main>
+      <FileButton isMain multiple accept={CHOSEN} data-autofocus onFiles={onFiles}>
         <IconPhotoPlus size={18} aria-hidden />
         Choose photos
-        <input
-          type="file"
-          multiple
-          accept={CHOSEN}
-          className="visually-hidden"
-          data-autofocus
-          onChange={chosen}
-        />
-      </label>
+      </FileButton>
       {canChooseFolder && (
-        <label className={styles.choose}>
+        <FileButton multiple onFiles={onFiles} {...{ webkitdirectory: '' }}>
           <IconFolder size={18} aria-hidden />
           Choose a folder
-          <input
-            type="file"
-            multiple
-            className="visually-hidden"
-            onChange={chosen}
-            {...{ webkitdirectory: '' }}
-          />
-        </label>
+        </FileButton>
       )}
       <Button variant="default" leftSection={<IconCamera size={18} aria-hidden />} onClick={onCamera}>
         Camera

@@ -5,6 +5,7 @@ import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { TAKEN } from '../../../lib/photos/accepted-photos.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { cameraProblem, endCamera, showCamera } from '../../../ui/scan/code-reader.ts';
 import styles from '../intake.module.css';
@@ -76,21 +77,15 @@ function Viewfinder() {
       </p>
       <div className={styles.shutter}>
         {problem ? (
-          <label className={styles.choose} data-main>
+          <FileButton
+            isMain
+            accept={TAKEN}
+            capture="environment"
+            onFiles={([file]) => file && void keep(file)}
+          >
             <IconCamera size={18} aria-hidden />
             Take a photo
-            <input
-              type="file"
-              accept={TAKEN}
-              capture="environment"
-              className="visually-hidden"
-              onChange={(event) => {
-                const [file] = event.currentTarget.files ?? [];
-                event.currentTarget.value = '';
-                if (file) void keep(file);
-              }}
-            />
-          </label>
+          </FileButton>
         ) : (
           <Button
             data-autofocus

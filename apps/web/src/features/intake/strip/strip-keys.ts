@@ -32,15 +32,15 @@ export function pressKey(
     Home: () => go(order[0]),
     End: () => go(order.at(-1)),
     ' ': () => selection.toggle(active),
-    Delete: () => strip.toTray(),
-    Backspace: () => strip.toTray(),
+    Delete: () => strip.setAside(),
+    Backspace: () => strip.setAside(),
     ...(isCommand
       ? { z: strip.undo, a: selection.all }
       : {
           s: strip.split,
           m: strip.merge,
           r: strip.turn,
-          t: strip.inTray.length > 0 ? strip.putBack : () => strip.toTray(),
+          t: strip.asideChosen.length > 0 ? strip.putBack : () => strip.setAside(),
         }),
     ...(selection.chosen.length > 0 && { Escape: selection.clear }),
   };

@@ -9,6 +9,8 @@ interface Props {
   count: number;
   isActive: boolean;
   isChosen: boolean;
+  /** Of the thing: its label may be none. */
+  isPicture: boolean;
   /** It has the focus, however that came. */
   onFocus: () => void;
   onPress: (event: React.MouseEvent) => void;
@@ -24,6 +26,7 @@ export function StripPhoto({
   count,
   isActive,
   isChosen,
+  isPicture,
   onFocus,
   onPress,
   onDrag,
@@ -49,7 +52,7 @@ export function StripPhoto({
       aria-label={words.filter(Boolean).join(', ')}
       className={styles.photo}
       style={{ width: edge, height: edge }}
-      data-label={label !== null || undefined}
+      data-label={!isPicture || undefined}
       draggable
       onFocus={onFocus}
       onClick={onPress}

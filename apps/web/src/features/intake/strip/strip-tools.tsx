@@ -18,19 +18,29 @@ import type { StripState } from './use-strip.ts';
 /** What can be done to the photos that are chosen. */
 export function StripTools({ strip }: { strip: StripState }) {
   const [asking, setAsking] = useState(false);
-  const { selection, inTray } = strip;
-  const tool = { variant: 'default', size: 32 } as const;
-  const areAside = inTray.length > 0;
+  const { selection, asideChosen, labels } = strip;
+  const areKept = labels.every((id) => strip.isKept(id));
+  const areAside = asideChosen.length > 0;
+  const isNoneChosen = selection.chosen.length === 0;
+  const chosen = isNoneChosen
+    ? 'Choose photos to split, join or move them.'
+    : `${plural(selection.chosen.length, 'photo')} chosen.`;
+  const button = { disabled: isNoneChosen };
+  const tool = { ...button, variant: 'default', size: 32 } as const;
   return (
     <div className={styles.tools}>
       <p className="quiet" role="status">
-        {strip.said} {selection.chosen.length > 0 && `${plural(selection.chosen.length, 'photo')} chosen.`}
+        {strip.said} {chosen}
       </p>
       <div className={styles.buttons}>
-        <SmallButton leftSection={<IconArrowsSplit size={16} aria-hidden />} onClick={strip.split}>
+        <SmallButton
+          {...button}
+          leftSection={<IconArrowsSplit size={16} aria-hidden />}
+          onClick={strip.split}
+        >
           Split
         </SmallButton>
-        <SmallButton leftSection={<IconArrowsJoin size={16} aria-hidden />} onClick={strip.merge}>
+        <SmallButton {...button} leftSection={<IconArrowsJoin size={16} aria-hidden />} onClick={strip.merge}>
           Merge
         </SmallButton>
         <ActionIcon {...tool} aria-label="Move earlier" onClick={() => strip.moveBy(-1)}>
@@ -44,13 +54,17 @@ export function StripTools({ strip }: { strip: StripState }) {
         </ActionIcon>
         {areAside ? (
           <>
-            <SmallButton onClick={strip.putBack}>Put back</SmallButton>
-            <SmallButton color="red" onClick={() => setAsking(true)}>
+            <SmallButton {...button} onClick={strip.putBack}>
+              Put back
+            </SmallButton>
+            <SmallButton {...button} color="red" onClick={() => setAsking(true)}>
               Delete
             </SmallButton>
           </>
         ) : (
-          <SmallButton onClick={() => strip.toTray()}>To the tray</SmallButton>
+          <SmallButton {...button} onClick={() => strip.setAside()}>
+            Set aside
+          </SmallButton>
         )}
         <SmallButton
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -59,15 +73,20 @@ export function StripTools({ strip }: { strip: StripState }) {
         >
           Undo
         </SmallButton>
-        {selection.chosen.length > 0 && <SmallButton onClick={selection.clear}>Choose none</SmallButton>}
+        {labels.length > 0 && (
+          <SmallButton onClick={() => strip.keepLabels(labels, !areKept)}>
+            {areKept ? 'Label only' : 'Keep as picture'}
+          </SmallButton>
+        )}
+        {!isNoneChosen && <SmallButton onClick={selection.clear}>Choose none</SmallButton>}
         <Help about="the keys">
-          Arrows go, Space chooses, Shift and arrows choose more. S splits, M merges, R turns, Delete puts
-          into the tray, T takes out of it. Alt and ← → move. Ctrl+Z takes back.
+          Arrows go, Space chooses, Shift and arrows choose more. S splits, M merges, R turns, Delete sets
+          aside, T puts back. Alt and ← → move. Ctrl+Z takes back.
         </Help>
       </div>
       <ConfirmDialog
         opened={asking}
-        title={`Delete ${plural(inTray.length, 'photo')}?`}
+        title={`Delete ${plural(asideChosen.length, 'photo')}?`}
         message="They are gone for good."
         confirmLabel="Delete"
         danger

@@ -23,8 +23,8 @@ const reasons: Record<Thing['why'], string> = {
 /** Of a photo, in pixels: four beside each other on a phone. */
 const EDGE = { phone: 76, desktop: 96 };
 
-/** What a drop is before: a photo, the end of a thing, nothing at all for a thing of its own, or the tray. */
-type Over = { thing: number | null; before: number | null } | 'tray';
+/** What a drop is before: a photo, the end of a thing, nothing at all for a thing of its own, or what is set aside. */
+type Over = { thing: number | null; before: number | null } | 'aside';
 const isSame = (one: Over | null, other: Over) => JSON.stringify(one) === JSON.stringify(other);
 
 /** All photos, by the things that they are of. */
@@ -46,7 +46,7 @@ export function Strip({ strip }: { strip: StripState }) {
     photos.map(({ id }) => id),
   );
   function drop(ids: readonly number[], to: Over): void {
-    if (to === 'tray') strip.toTray([...ids]);
+    if (to === 'aside') strip.setAside([...ids]);
     else if (to.before === null || !ids.includes(to.before)) strip.moveTo(ids, to.thing, to.before);
   }
   /** Something that photos can be dropped on. */
@@ -84,6 +84,7 @@ export function Strip({ strip }: { strip: StripState }) {
         count={photos.length}
         isActive={photo.id === selection.active}
         isChosen={selection.isChosen(photo.id)}
+        isPicture={strip.isPicture(photo)}
         onFocus={() => selection.go(photo.id)}
         onPress={(event) => onPress(event, photo.id)}
         onDrag={() => setDragged(selection.isChosen(photo.id) ? selection.chosen : [photo.id])}
@@ -92,7 +93,7 @@ export function Strip({ strip }: { strip: StripState }) {
           setOver(null);
         }}
         edge={edge}
-        place={place(thing === null ? 'tray' : { thing, before: photo.id })}
+        place={place(thing === null ? 'aside' : { thing, before: photo.id })}
       />
     ));
   const moveHere = (first: number | null, name: string) =>
@@ -127,7 +128,7 @@ export function Strip({ strip }: { strip: StripState }) {
         const [first] = photos;
         if (!first) return null;
         const name = `Thing ${at + 1}`;
-        const pictures = photos.filter(({ label }) => label === null).length;
+        const pictures = photos.filter(strip.isPicture).length;
         return (
           // biome-ignore lint/a11y/useSemanticElements: see above
           // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
@@ -167,11 +168,11 @@ export function Strip({ strip }: { strip: StripState }) {
       {(aside.length > 0 || dragged) && (
         // biome-ignore lint/a11y/useSemanticElements: see above
         // biome-ignore lint/a11y/useFocusableInteractive: see above
-        <div role="row" className={styles.thing} data-tray {...place('tray')}>
+        <div role="row" className={styles.thing} data-aside {...place('aside')}>
           {/* biome-ignore lint/a11y/useSemanticElements: see above */}
           {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
           <div role="rowheader" className={styles.head}>
-            <strong>Tray</strong>
+            <strong>Set aside</strong>
             <span className="quiet">Belongs to nothing yet</span>
           </div>
           {cells(aside, null)}

@@ -1,4 +1,4 @@
-import type { IntakeChange } from '@crosslister/contract/intake/intake.ts';
+import type { IntakeChange, IntakePhoto } from '@crosslister/contract/intake/intake.ts';
 import { thingsOf } from '@crosslister/domain/intake/things-of.ts';
 import { useMemo, useState } from 'react';
 import { plural } from '../../../lib/format.ts';
@@ -30,7 +30,10 @@ export function useStrip(row: Row) {
   );
   const selection = useSelection(order);
   const { meant } = selection;
-  const inTray = meant.filter((id) => aside.some((photo) => photo.id === id));
+  /** Photos of labels that are to be pictures of their things too. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const isKept = (id: number) => kept.has(id);
+  const asideChosen = meant.filter((id) => aside.some((photo) => photo.id === id));
 
   function make(next: Row, sentence: string): void {
     const changes = changesBetween(row, next);
@@ -46,15 +49,23 @@ export function useStrip(row: Row) {
     order,
     selection,
     said,
-    inTray,
+    asideChosen,
+    /** Of what is chosen, the photos of labels. */
+    labels: row.flatMap(({ id, label }) => (label !== null && selection.isChosen(id) ? [id] : [])),
+    isKept,
+    isPicture: ({ id, label }: Pick<IntakePhoto, 'id' | 'label'>) => label === null || kept.has(id),
+    keepLabels(ids: readonly number[], areWanted: boolean): void {
+      setKept(new Set([...[...kept].filter((id) => !ids.includes(id)), ...(areWanted ? ids : [])]));
+      setSaid(areWanted ? `${photos(ids)} kept as a picture.` : `${photos(ids)} of a label only.`);
+    },
     isAtWork: change.isPending || remove.isPending,
     split: () => make(split(row, meant), meant.length > 1 ? `${photos(meant)} are one thing.` : 'Split.'),
     merge: () => make(merge(row, meant), 'Merged.'),
     moveBy: (by: -1 | 1) => make(moveBy(row, meant, by), by < 0 ? 'Moved earlier.' : 'Moved later.'),
     moveTo: (ids: readonly number[], first: number | null, before: number | null) =>
       make(moveTo(row, ids, first, before), `${photos(ids)} moved.`),
-    toTray: (ids = meant) => make(setAside(row, ids), `${photos(ids)} in the tray.`),
-    putBack: () => make(putBack(row, inTray), `${photos(inTray)} put back.`),
+    setAside: (ids = meant) => make(setAside(row, ids), `${photos(ids)} set aside.`),
+    putBack: () => make(putBack(row, asideChosen), `${photos(asideChosen)} put back.`),
     turn(): void {
       const ids = meant.slice(0, MOST_TURNED);
       const by = (turned: 90 | 270) => ids.map((id) => ({ id, turned }));
@@ -62,7 +73,7 @@ export function useStrip(row: Row) {
       setSaid(`${photos(ids)} turned.`);
       change.mutate({ changes: by(90) });
     },
-    remove: () => remove.mutate(inTray, { onSuccess: () => setSaid(`${photos(inTray)} deleted.`) }),
+    remove: () => remove.mutate(asideChosen, { onSuccess: () => setSaid(`${photos(asideChosen)} deleted.`) }),
     canUndo: steps.length > 0,
     undo(): void {
       const last = steps.at(-1);

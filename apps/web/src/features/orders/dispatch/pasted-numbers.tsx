@@ -1,10 +1,11 @@
 import { bareNumbers, matchInOrder } from '@crosslister/domain/orders/match-tracking.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
+import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NotFetched } from '../../../ui/progress/loaded.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
 import type { Parcel } from '../parcels.ts';
 import styles from './dispatch.module.css';
@@ -63,27 +64,13 @@ export function PastedNumbers({ pasted, of }: Props) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <label className={styles.file}>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onFiles={([file]) => void file?.text().then(setText)}
+      >
         Choose a file
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={async (event) => {
-            const input = event.currentTarget;
-            const file = input.files?.[0];
-            input.value = '';
-            if (file) setText(await file.text());
-          }}
-        />
-      </label>
-      {asks && buyers.error && (
-        <Notice type="error" announce>
-          Could not fetch the postcodes. {explainError(buyers.error)}{' '}
-          <TinyButton loading={buyers.isFetching} onClick={() => buyers.refetch()}>
-            Try again
-          </TinyButton>
-        </Notice>
-      )}
+      </FileButton>
+      {asks && buyers.error && <NotFetched query={buyers} what="the postcodes" />}
       <p className="quiet" role="status">
         {text.trim() !== '' && `${matches.length} of ${of} found.`}
       </p>

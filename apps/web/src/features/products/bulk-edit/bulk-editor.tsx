@@ -1,6 +1,6 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { useEffect, useId, useMemo, useReducer, useState } from 'react';
-import { type BulkEditDialogProps, choiceOfIds } from '../../../lib/dialog-props.ts';
+import type { BulkEditDialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
@@ -19,6 +19,7 @@ import { KeyButtons } from './grid/key-buttons.tsx';
 import { KeysLine } from './grid/keys-line.tsx';
 import { createCheck, firstMistake, mistakeSentence, mistakesIn } from './grid/mistakes.ts';
 import { NewThingsBar } from './new-things/new-things-bar.tsx';
+import { useListReady } from './new-things/use-list-ready.ts';
 import { useMissing } from './new-things/use-missing.ts';
 import { useRequiredSpecifics, withRequired } from './new-things/use-required-specifics.ts';
 import { keptPriceChange } from './quick-changes/kept-price-change.ts';
@@ -66,6 +67,7 @@ export function BulkEditor(props: Props) {
   const [picking, setPicking] = useState(false);
   /** What the last action did. */
   const [said, setSaid] = useState('');
+  const listing = useListReady({ ...props, missing, count: products.length, say: setSaid });
   /** Whatever changes, the words about what was done before go. */
   function change(step: SheetChange): void {
     setSaid(stepSentence(sheet, step));
@@ -198,7 +200,7 @@ export function BulkEditor(props: Props) {
             onSave={save}
             onClose={close}
             onReview={review}
-            {...(isNew && { onList: () => props.onList(choiceOfIds(products.map(({ id }) => id))) })}
+            {...(isNew && { listing })}
           />
         }
       >
@@ -240,7 +242,7 @@ export function BulkEditor(props: Props) {
               <NewThingsBar
                 sheet={sheet}
                 columns={columns}
-                missing={missing}
+                listing={listing}
                 row={sheet.rows[range.active.row]}
                 change={change}
               />
@@ -249,7 +251,7 @@ export function BulkEditor(props: Props) {
               sheet={sheet}
               columns={shown}
               mistakes={mistakes}
-              results={withStates(saving.results, missing.states)}
+              results={withStates(saving.results, listing.states)}
               range={range}
               onRange={setRange}
               change={change}

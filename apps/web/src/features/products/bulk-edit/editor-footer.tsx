@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { plural } from '../../../lib/format.ts';
+import { formatCount, plural } from '../../../lib/format.ts';
 import { AND_REVIEW } from './quick-changes/quick-changes.tsx';
 
 interface Props {
@@ -15,13 +15,13 @@ interface Props {
   onClose: () => void;
   onReview: () => void;
   /** Of drafts that were just made: lists those that lack nothing. */
-  onList?: () => void;
+  listing?: { ready: number; isBusy: boolean; list: () => void };
 }
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
 /** The buttons of each step: editing, review, saving. */
-export function EditorFooter({ edited, isReview, isSaving, quick, ...on }: Props) {
+export function EditorFooter({ edited, isReview, isSaving, quick, listing, ...on }: Props) {
   if (isSaving) {
     return (
       <Button variant="default" onClick={on.onStop}>
@@ -57,7 +57,11 @@ export function EditorFooter({ edited, isReview, isSaving, quick, ...on }: Props
         {quick !== null && 'Apply and review'}
         {quick === null && (edited === 0 ? 'Review changes' : `Review ${plural(edited, 'changed product')}`)}
       </Button>
-      {on.onList && edited === 0 && <Button onClick={on.onList}>List all that are ready</Button>}
+      {listing && edited === 0 && (
+        <Button disabled={listing.ready === 0 || listing.isBusy} onClick={listing.list}>
+          List all that are ready{listing.ready > 0 && ` (${formatCount(listing.ready)})`}
+        </Button>
+      )}
     </>
   );
 }

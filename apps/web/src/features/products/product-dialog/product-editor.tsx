@@ -63,6 +63,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, propo
           Duplicate
         </Button>
       )}
+      belowPhotos={proposals(product)}
       arrange={(fields) => [
         {
           id: 'live',
@@ -78,15 +79,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, propo
             </>
           ),
         },
-        {
-          ...fields,
-          content: (part) => (
-            <>
-              {fields.content(part)}
-              {proposals(product)}
-            </>
-          ),
-        },
+        fields,
         {
           id: 'listings',
           title: 'Listings',

@@ -20,5 +20,5 @@ export function SelectRangeHint() {
       }
     };
   }, [isNew]);
-  return isNew && <span className={styles.matching}>Hold another box to select all up to it</span>;
+  return isNew && <span className={styles.matching}>To select a range, hold its last box</span>;
 }

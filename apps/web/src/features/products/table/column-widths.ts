@@ -40,7 +40,7 @@ const LETTER_OF_NAME = 8;
 const NAME_LEAST = 140;
 const DAY: Width = { least: 80 };
 /** With their words. */
-const TWO_DAYS: Width = { least: 128 };
+const TWO_DAYS: Width = { least: 116 };
 
 const optional: Record<OptionalColumn, Width> = {
   date_added: DAY,

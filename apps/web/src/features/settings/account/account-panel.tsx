@@ -27,7 +27,7 @@ export function AccountPanel() {
       <div>
         <div className={styles.row}>
           <div className={styles.rowText}>
-            A new password signs out every other browser.
+            A new password signs out every other browser.{' '}
             <Help about="the password">
               Forgot it? Whoever runs this server can reset it with <code>npm run reset-password</code>.
             </Help>
@@ -37,9 +37,7 @@ export function AccountPanel() {
           </Button>
         </div>
         <div className={styles.row}>
-          <p className={styles.rowText}>
-            Feature Coming Soon: contact support to change your e-mail address.
-          </p>
+          <p className={styles.rowText}>Contact support to change your e-mail address.</p>
           <Button variant="default" onClick={explainEmail}>
             Change email
           </Button>

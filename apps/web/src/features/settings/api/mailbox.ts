@@ -1,9 +1,5 @@
-import {
-  Mailbox,
-  type MailboxSettings,
-  MailboxState,
-  MailboxTest,
-} from '@crosslister/contract/accounts/mailbox.ts';
+import { Mailbox, type MailboxSettings, MailboxState } from '@crosslister/contract/accounts/mailbox.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
@@ -26,18 +22,17 @@ export function useMailbox(enabled: boolean) {
 
 export function useTestMailbox() {
   return useMutation({
-    mutationFn: (body: MailboxSettings) => callApi(`${PATH}test/`, MailboxTest, { method: 'POST', body }),
+    mutationFn: (body: MailboxSettings) => callApi(`${PATH}test/`, TestResult, { method: 'POST', body }),
   });
 }
 
-export function useSaveMailbox(onSaved: () => void) {
+export function useSaveMailbox() {
   const client = useQueryClient();
   return useMutation({
     meta: { stale: [queryKeys.mailbox] },
     mutationFn: (body: MailboxSettings) => callApi(PATH, Mailbox, { method: 'PUT', body }),
     onSuccess: (mailbox) => {
       client.setQueryData<MailboxState>(queryKeys.mailbox, { mailbox });
-      onSaved();
       showToast({
         type: 'success',
         title: 'Mailbox Saved',

@@ -23,12 +23,12 @@ export function FeesPanel({ draft, fees, onFees, begin }: Props) {
   return (
     <>
       <PanelIntro title="Fees">
-        Fees are estimated by these figures until a marketplace reports what it took.
+        Fees are estimated by these figures until a marketplace reports what it took.{' '}
+        <Help about="fees">
+          Where a marketplace reports what it took, that is used. A change here holds for every estimate at
+          once. Figures of your own hold from the day that you enter.
+        </Help>
       </PanelIntro>
-      <Help about="fees">
-        Where a marketplace reports what it took, that is used. A change here holds for every estimate at
-        once. Figures of your own hold from the day that you enter.
-      </Help>
       <Loaded query={query} what="the fees" height={240}>
         {(saved) => (
           <FeesForm

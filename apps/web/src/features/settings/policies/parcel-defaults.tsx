@@ -30,11 +30,13 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
       <h4 className={styles.cardTitle} id="defaults-parcel">
         Parcels
       </h4>
-      <p className={styles.text}>{marketplace} needs weight and size for calculated postage.</p>
-      <Help about="parcels">
-        With a private UK account, {marketplace} posts most things by Simple Delivery: choose a flat-rate
-        shipping policy above, enter weight and size here, and check the postage of your first listing.
-      </Help>
+      <div className={styles.text}>
+        {marketplace} needs weight and size for calculated postage.{' '}
+        <Help about="parcels">
+          With a private UK account, {marketplace} posts most things by Simple Delivery: choose a flat-rate
+          shipping policy above, enter weight and size here, and check the postage of your first listing.
+        </Help>
+      </div>
       <ParcelInputs
         parcel={parcels.usual}
         onChange={(change) => edit({ usual: { ...parcels.usual, ...change } })}

@@ -45,11 +45,13 @@ export function SafetyContacts({ draft, onChange }: PanelProps) {
       <h4 className={styles.cardTitle} id="defaults-safety">
         Product safety
       </h4>
-      <p className={styles.text}>For new goods that go to the EU or Northern Ireland.</p>
-      <Help about="product safety">
-        The EU’s product safety rules (GPSR) ask who made a thing and who answers for it there. eBay shows
-        both in the listing. A contact without brands is for all.
-      </Help>
+      <div className={styles.text}>
+        For new goods that go to the EU or Northern Ireland.{' '}
+        <Help about="product safety">
+          The EU’s product safety rules (GPSR) ask who made a thing and who answers for it there. eBay shows
+          both in the listing. A contact without brands is for all.
+        </Help>
+      </div>
       {contacts.map((contact, at) => (
         <details
           key={rows[at]?.key ?? `saved elsewhere ${at}`}

@@ -1,10 +1,10 @@
 import {
   ClickAndDrop,
   type ClickAndDropSettings,
-  ClickAndDropTest,
   HandlingTime,
   PostingSettings,
 } from '@crosslister/contract/orders/click-and-drop.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../../../lib/api-client.ts';
@@ -31,22 +31,20 @@ export function useSaveHandling() {
 export const useTestClickAndDrop = () =>
   useMutation({
     mutationFn: (body: ClickAndDropSettings) =>
-      callApi(`${PATH}click-and-drop/test/`, ClickAndDropTest, { method: 'POST', body }),
+      callApi(`${PATH}click-and-drop/test/`, TestResult, { method: 'POST', body }),
   });
 
-export function useSaveClickAndDrop(onSaved: () => void) {
+export function useSaveClickAndDrop() {
   return useMutation({
     meta: { stale },
     mutationFn: (body: ClickAndDropSettings) =>
       callApi(`${PATH}click-and-drop/`, ClickAndDrop, { method: 'PUT', body }),
-    onSuccess: () => {
-      onSaved();
+    onSuccess: () =>
       showToast({
         type: 'success',
         title: 'Click & Drop Is On',
         message: 'Parcels can be sent there under To post.',
-      });
-    },
+      }),
   });
 }
 

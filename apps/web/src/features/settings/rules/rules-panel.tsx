@@ -20,13 +20,13 @@ export function RulesPanel() {
   return (
     <>
       <PanelIntro title="Automatic Rules">
-        What Crosslister does for you with things that do not sell. Changes to these rules are saved at once.
+        What Crosslister does for you with things that do not sell. Changes to these rules are saved at once.{' '}
+        <Help about="rules">
+          Every step is in the History of its product. A listing is changed once a day at most. If you stop
+          all rules, a listing that a rule has already ended is made again. When you let them go on, they act
+          from the next day.
+        </Help>
       </PanelIntro>
-      <Help about="rules">
-        Every step is in the History of its product. A listing is changed once a day at most. If you stop all
-        rules, a listing that a rule has already ended is made again. When you let them go on, they act from
-        the next day.
-      </Help>
       <Loaded query={rules} what="the rules" height={160}>
         {(found) => <Found {...found} />}
       </Loaded>

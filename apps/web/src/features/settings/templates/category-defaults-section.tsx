@@ -27,8 +27,10 @@ export function CategoryDefaultsSection() {
       <h4 className={settings.cardTitle} id="category-defaults">
         Defaults per category
       </h4>
-      <p className={settings.text}>New products of a category begin with these.</p>
-      <Help about="defaults">To keep some, choose “Keep as defaults” below the category of a product.</Help>
+      <div className={settings.text}>
+        New products of a category begin with these.{' '}
+        <Help about="defaults">To keep some, choose “Keep as defaults” below the category of a product.</Help>
+      </div>
       {!defaults && error && <Notice type="error">{explainError(error)}</Notice>}
       {!defaults && !error && <Skeleton height={60} />}
       {defaults && defaults.length > 0 && (

@@ -88,7 +88,7 @@ test('what nobody knows of any sale is not known, and not nothing', () => {
 test('what is estimated, unknown and left out is said', () => {
   expect(gapWords(report)).toEqual([
     'The fees of 1 sale are estimated.',
-    'The fees of 2 sales are not known, or not in full. What is not known is not taken off: choose it in Settings, Fees.',
+    'The fees of 2 sales are not fully known. What is missing is not taken off: complete it in Settings, Fees.',
     'What you paid for postage is not known for 2 sales, and not taken off.',
     'VAT that you owe on 1 sale is not known, and not taken off: enter it in the sale, or take it off yourself.',
     'What was kept of 1 cancelled sale, and what it cost, is in it.',

@@ -2,7 +2,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import type { ProfitReport, ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { formatMoney, plural } from '../../../lib/format.ts';
-import { type Place, periodName, type SalesTable } from '../sales-report-words.ts';
+import { inOrder, type Place, periodName, type SalesTable } from '../sales-report-words.ts';
 
 /** More columns than these cannot be read; the rest is one of its own. */
 const MOST_GROUPS = 6;
@@ -87,7 +87,7 @@ export function gapWords(report: ProfitReport): string[] {
     ...(estimated > 0 ? [`The fees of ${plural(estimated, 'sale')} are estimated.`] : []),
     ...(noFees > 0
       ? [
-          `The fees of ${plural(noFees, 'sale')} are not known, or not in full. What is not known is not taken off: choose it in Settings, Fees.`,
+          `The fees of ${plural(noFees, 'sale')} are not fully known. What is missing is not taken off: complete it in Settings, Fees.`,
         ]
       : []),
     ...(noCost > 0
@@ -146,7 +146,7 @@ export function ukWords({ tax_year_from: from, income, year, platforms }: Profit
         ? `${since}. You are ${formatMoney(over)} over the trading allowance of £1,000 a tax year, so HMRC may want a tax return from you.`
         : `${since}, of the trading allowance of £1,000 a tax year.`,
     reporting: `Income with postage in ${year}: ${
-      platforms
+      inOrder(platforms)
         .map(
           ({ platform, sales, amount }) =>
             `${platformNames[platform]} ${plural(sales, 'sale')}, ${formatMoney(amount)}`,

@@ -19,13 +19,15 @@ interface Props {
   /** What the row is called, for a screen reader. */
   rowName: string;
   initial: Typing;
+  /** What is said of this text, if it can be saved. */
+  noteOf: (text: string) => React.ReactNode;
   onType: (text: string) => void;
   onCommit: (text: string, move: Move) => void;
   onCancel: () => void;
 }
 
 /** The field in a cell that is typed in. It is checked with each letter. */
-export function CellEditor({ column, rowName, initial, onType, onCommit, onCancel }: Props) {
+export function CellEditor({ column, rowName, initial, noteOf, onType, onCommit, onCancel }: Props) {
   const id = useId();
   const [text, setText] = useState(initial.text);
   const ended = useRef(false);
@@ -99,6 +101,7 @@ export function CellEditor({ column, rowName, initial, onType, onCommit, onCance
           {mistake}
         </p>
       )}
+      {!mistake && noteOf(text)}
     </div>
   );
 }

@@ -12,9 +12,11 @@ import {
   sellerFields,
 } from '@crosslister/contract/seller-fields.ts';
 import type { ComponentType } from 'react';
+import type { Priced } from '../../../../lib/platforms/left-words.ts';
 import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { amountMistake, measureMistake, quantityMistake } from '../../product-dialog/form-errors.ts';
 import type { ProductForm } from '../../product-dialog/product-form.ts';
+import { LeftNote } from './left-note.tsx';
 
 /** A column of the grid. What is new is a column: the grid itself knows none of them. */
 export interface GridColumn {
@@ -35,6 +37,8 @@ export interface GridColumn {
   picker?: Platform;
   /** What is shown in place of the text. */
   Label?: ComponentType<{ text: string }>;
+  /** What is said below it while it is typed in, of the product as it would be then. */
+  Note?: ComponentType<{ of: Priced }>;
   /** Shown at first, before the seller has chosen. */
   shown?: boolean;
   /** Cannot be hidden. */
@@ -150,6 +154,7 @@ const priceColumn: GridColumn = {
   width: 100,
   numeric: true,
   isPrice: true,
+  Note: LeftNote,
   shown: true,
   read: ({ price }) => price,
   tidy: tidyAmount,

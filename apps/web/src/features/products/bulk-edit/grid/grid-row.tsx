@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import type { RowResult } from '../saving/row-results.ts';
-import { type RowEdits, type SheetRow, textOf } from '../sheet.ts';
+import { type RowEdits, rowSave, type SheetRow, textOf } from '../sheet.ts';
 import { CellEditor, type Move, type Typing } from './cell-editor.tsx';
 import styles from './grid.module.css';
 import type { GridColumn } from './grid-columns.ts';
@@ -84,6 +84,11 @@ export const GridRow = memo(function GridRow(props: Props) {
         const mistake = mistakes[column.key];
         const isActive = n === active;
         const isEdited = column.key in edits;
+        const { Note } = column;
+        const noteOf = (typed: string) =>
+          Note && (
+            <Note of={{ ...row.product, ...rowSave(row, { ...edits, [column.key]: typed }, columns) }} />
+          );
         return (
           <div
             key={column.key}
@@ -101,7 +106,13 @@ export const GridRow = memo(function GridRow(props: Props) {
             }
           >
             {isActive && editing !== null ? (
-              <CellEditor column={column} rowName={row.product.name} initial={editing} {...handlers} />
+              <CellEditor
+                column={column}
+                rowName={row.product.name}
+                initial={editing}
+                noteOf={noteOf}
+                {...handlers}
+              />
             ) : (
               <>
                 <span className={styles.text}>

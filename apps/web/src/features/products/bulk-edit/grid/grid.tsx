@@ -3,32 +3,24 @@ import { plural } from '../../../../lib/format.ts';
 import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { type RowResult, resultNow } from '../saving/row-results.ts';
-import { type CellEdit, noEdits, type Sheet, type SheetChange } from '../sheet.ts';
-import { boundsOf, type CellRange } from './cell-range.ts';
+import { noEdits } from '../sheet.ts';
+import { boundsOf } from './cell-range.ts';
 import styles from './grid.module.css';
-import type { GridColumn } from './grid-columns.ts';
 import { GridRow } from './grid-row.tsx';
 import { noMistakes, type RowMistakes } from './mistakes.ts';
-import { useGrid } from './use-grid.ts';
+import { type GridOptions, useGrid } from './use-grid.ts';
 
 /** In pixels; with photos by which a thing is recognised, and as it is known by its name. */
 const ROW_HEIGHT = { tall: 64, usual: 44 };
-const PHOTO = { tall: 52, usual: 32 };
-const HEAD_WIDTH = 84;
+const PHOTO = { tall: 40, usual: 32 };
+/** Wide enough for "1 missing" beside the photo. */
+const HEAD_WIDTH = { tall: 114, usual: 84 };
 /** So that a phone shows two columns. */
 const PHONE_WIDTH = 150;
 
-interface Props {
-  sheet: Sheet;
-  columns: readonly GridColumn[];
+interface Props extends GridOptions {
   mistakes: ReadonlyMap<number, RowMistakes>;
   results: ReadonlyMap<number, RowResult>;
-  range: CellRange;
-  onRange: (range: CellRange) => void;
-  change: (change: SheetChange) => void;
-  onPick: () => void;
-  onTyping: (cell: CellEdit | null) => void;
-  onSay: (sentence: string) => void;
   /** The photos are what is known of the rows. */
   tall: boolean;
 }
@@ -49,7 +41,7 @@ export function Grid({ mistakes, results, tall, ...props }: Props) {
   const { top, bottom, left, right } = boundsOf(range);
   const phone = useIsPhone();
   const widths = columns.map(({ width }) => (phone ? Math.min(width, PHONE_WIDTH) : width));
-  const headWidth = tall ? HEAD_WIDTH + PHOTO.tall - PHOTO.usual : HEAD_WIDTH;
+  const headWidth = tall ? HEAD_WIDTH.tall : HEAD_WIDTH.usual;
   const style: React.CSSProperties & Record<'--columns' | '--row' | '--head', string> = {
     '--columns': [headWidth, ...widths].map((px) => `${px}px`).join(' '),
     '--head': `${headWidth}px`,

@@ -1,36 +1,22 @@
 import { type CrosslistCheck, MAX_CHECKED } from '@crosslister/contract/crosslist-check.ts';
-import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
+import { platformNames } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { checkProducts, extensionQuery, platformsByHand } from '../../../../lib/api/check-products.ts';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { formatCount } from '../../../../lib/format.ts';
-import { isConnected } from '../../../../lib/platforms/is-connected.ts';
-import { lastPlatforms } from '../../../../lib/platforms/last-platforms.ts';
-import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import { queryKeys } from '../../../../lib/query-keys.ts';
 import { updateOf } from '../../product-dialog/product-form.ts';
 import type { GridColumn } from '../grid/grid-columns.ts';
 import type { RowResult } from '../saving/row-results.ts';
 import { formWithEdits, noEdits, type Sheet } from '../sheet.ts';
+import { useUsedPlatforms } from '../use-used-platforms.ts';
 
 type Result = CrosslistCheck['results'][number];
 
 /** Typing goes on after this long a pause: each check asks marketplaces. */
 const PAUSE_MS = 600;
-
-/** Where the seller listed the last time, or has accounts. */
-function useUsedPlatforms(): readonly Platform[] {
-  const enabled = useEnabledPlatforms();
-  const { data: credentials } = useCredentials();
-  return useMemo(() => {
-    const last = lastPlatforms.read() ?? [];
-    const all = enabled.map(({ platform }) => platform);
-    if (last.length > 0) return all.filter((platform) => last.includes(platform));
-    return all.filter((platform) => credentials && isConnected(credentials, platform));
-  }, [enabled, credentials]);
-}
 
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
@@ -99,30 +85,40 @@ export function useMissing(sheet: Sheet, columns: readonly GridColumn[], enabled
   const states = useMemo(() => new Map([...byRow].map(([id, own]) => [id, stateOf(own)] as const)), [byRow]);
   /** Of what is typed now. */
   const isChecking = enabled && (isFetching || settled !== wanted);
-  return { results, states, isChecking };
+  return { platforms, results, states, isChecking };
+}
+
+/** What it would be refused for, each in words that go on after "missing:". */
+function lackedBy({ gaps, category }: Result): string[] {
+  const lacked = gaps.flatMap(({ field, missing, message }) => {
+    if (missing.length > 0) return missing;
+    return field === 'category' ? CATEGORY : message.replace(/^The product needs |\.$/g, '');
+  });
+  return category && !isChosen(category) ? [...lacked, CATEGORY] : lacked;
+}
+
+const CATEGORY = 'category';
+
+/** A crosslist takes only a category that somebody chose for such a thing, or a default that nothing speaks against. */
+function isChosen({ from, wearer }: NonNullable<Result['category']>): boolean {
+  if (from === 'product' || from === 'earlier') return true;
+  return (from === 'remembered' || from === 'default') && wearer === undefined;
 }
 
 /** In few words for its row, and whole below the grid. */
 function stateOf(results: readonly Result[]): RowResult {
-  const lacking = results.flatMap(({ platform, gaps }) => {
-    const missing = gaps.flatMap((gap) => (gap.missing.length > 0 ? gap.missing : [gap.message]));
-    return missing.length > 0 ? [{ platform, words: missing.join(', ').replace(/\.$/, '') }] : [];
-  });
+  const lacking = results.map((result) => ({ result, words: [...new Set(lackedBy(result))].join(', ') }));
   // What several say alike is said once.
-  const sentences = [...Map.groupBy(lacking, ({ words }) => words)].map(
-    ([words, on]) => `${namesOf(on)}: ${words}.`,
+  const sentences = [...Map.groupBy(lacking, ({ words }) => words)].flatMap(([words, on]) =>
+    words === '' ? [] : `${namesOf(on.map(({ result }) => result))}: ${words}.`,
   );
-  const count = new Set(
-    results.flatMap(({ gaps }) =>
-      gaps.flatMap(({ field, missing, message }) => (missing.length > 0 ? missing : [field ?? message])),
-    ),
-  ).size;
+  const count = new Set(results.flatMap(lackedBy)).size;
   if (count === 0)
     return { kind: 'done', isState: true, label: 'Ready', message: `Ready for ${namesOf(results)}.` };
   return {
     kind: 'warning',
     isState: true,
-    label: `Lacks ${formatCount(count)}`,
+    label: `${formatCount(count)} missing`,
     message: sentences.join(' '),
   };
 }

@@ -9,6 +9,7 @@ import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
 import { QuietButton } from '../../../../ui/buttons.ts';
 import { foundSpecifics } from '../ebay/found-specifics.ts';
 import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
+import styles from '../product-dialog.module.css';
 import type { ProductForm } from '../product-form.ts';
 import { type Caret, insertBlock } from './insert-block.ts';
 import { InsertTemplate } from './insert-template.tsx';
@@ -70,10 +71,12 @@ export function DescriptionField({ form, focus, onChange }: Props) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      <InsertTemplate value={value} insert={insert} onChange={onChange} />
-      <QuietButton mt={4} onClick={toggle}>
-        {shown ? 'Edit source' : isHtml(value) ? 'Show as buyers see it' : 'Format text'}
-      </QuietButton>
+      <div className={styles.below}>
+        <QuietButton onClick={toggle}>
+          {shown ? 'Edit source' : isHtml(value) ? 'Show as buyers see it' : 'Format text'}
+        </QuietButton>
+        <InsertTemplate value={value} insert={insert} onChange={onChange} />
+      </div>
     </div>
   );
 }

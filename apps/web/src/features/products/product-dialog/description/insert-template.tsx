@@ -5,7 +5,6 @@ import { useTemplates } from '../../../../lib/api/description-templates.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import { openSettingsAt } from '../../../../lib/failures/open-fix.ts';
 import { QuietButton } from '../../../../ui/buttons.ts';
-import styles from '../product-dialog.module.css';
 
 interface Props {
   value: string;
@@ -26,7 +25,7 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
   }
 
   return (
-    <div className={styles.templates}>
+    <>
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
           <QuietButton>Insert template</QuietButton>
@@ -63,6 +62,6 @@ export function InsertTemplate({ value, insert, onChange }: Props) {
           </>
         )}
       </span>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { descriptionOf, type Platform } from '@crosslister/contract/platforms.ts';
+import type { Platform } from '@crosslister/contract/platforms.ts';
 import { Tabs } from '@mantine/core';
 import '@mantine/core/styles/Tabs.layer.css';
 import { useEffect, useState } from 'react';
@@ -29,11 +29,7 @@ const bringIntoView = (tab: HTMLElement | null) =>
 /** The product everywhere, and what it says otherwise on each platform. */
 export function PlatformTabs({ form, errors, focus, onChange, children }: Props) {
   const [tab, setTab] = useState(EVERYWHERE);
-  const enabled = useEnabledPlatforms();
-  // The shop whose prices are the catalogue's own differs least, so it is last.
-  const shown = enabled.toSorted(
-    (one, other) => Number(isPlain(one.platform)) - Number(isPlain(other.platform)),
-  );
+  const shown = useEnabledPlatforms();
   useEffect(() => {
     if (focus) setTab(EVERYWHERE);
   }, [focus]);
@@ -71,8 +67,6 @@ export function PlatformTabs({ form, errors, focus, onChange, children }: Props)
     </Tabs>
   );
 }
-
-const isPlain = (platform: Platform) => descriptionOf(platform).markup === undefined;
 
 function Mark({ isWrong, isOwn }: { isWrong: boolean; isOwn: boolean }) {
   if (!isWrong && !isOwn) return null;

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { QuietButton } from '../../../../ui/buttons.ts';
+import { useFileDrop } from '../../../../ui/fields/file-button.tsx';
 import { lazyPiece } from '../../../../ui/lazy-piece.tsx';
 import { ProductImage } from '../../../../ui/product-image.tsx';
 import { AddPhotos } from './add-photos.tsx';
@@ -19,13 +20,10 @@ const arrows = [
   { by: 1, look: styles.next, label: 'Next image', Icon: IconChevronRight },
 ];
 
-const hasFiles = (event: React.DragEvent) => event.dataTransfer.types.includes('Files');
-
 /** The product's photos, one large at a time; files can be dropped anywhere on it. */
 export function Gallery({ name, photos: all }: { name: string; photos: Photos }) {
   const { photos, isChanged, failed, add, move, remove, replace, forget } = all;
   const [chosen, setChosen] = useState(0);
-  const [over, setOver] = useState(false);
   const [editing, setEditing] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const box = useRef<HTMLElement>(null);
@@ -50,6 +48,8 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
     setChosen(count);
   }
 
+  const drop = useFileDrop(({ files }) => take([...files]));
+
   return (
     <section
       ref={box}
@@ -57,22 +57,7 @@ export function Gallery({ name, photos: all }: { name: string; photos: Photos })
       aria-label="Photos"
       data-field="Photos"
       tabIndex={-1}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        const to = event.relatedTarget;
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false);
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        take([...event.dataTransfer.files]);
-      }}
+      {...drop}
     >
       <div className={styles.photo} data-empty={count === 0 || undefined}>
         <ProductImage

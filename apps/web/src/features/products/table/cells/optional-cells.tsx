@@ -64,10 +64,10 @@ export const optionalCells: Record<OptionalColumn, Cell> = {
     if (!latest) return added;
     return (
       <>
-        <span className={styles.sortedBy}>
-          Last listed <Day iso={latest} />
-        </span>
-        <small className={styles.note}>Added {added}</small>
+        Added {added}
+        <small className={styles.sortedBy}>
+          Listed <Day iso={latest} />
+        </small>
       </>
     );
   },

@@ -5,12 +5,11 @@ import {
   serverFor,
 } from '@crosslister/contract/accounts/mail-providers.ts';
 import type { Mailbox, MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { explainError } from '../../../../lib/api-error.ts';
+import { TextInput } from '@mantine/core';
 import { relativeTime } from '../../../../lib/texts/relative-time.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { WholeNumberField } from '../../../../ui/fields/number-field.tsx';
+import { TestedFormButtons, useTestedForm } from '../../../../ui/fields/tested-form.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import columns from '../../../../ui/styles/columns.module.css';
 import { useRemoveMailbox, useSaveMailbox, useTestMailbox } from '../../api/mailbox.ts';
@@ -27,27 +26,15 @@ const empty: MailboxSettings = {
   seller_address: '',
 };
 
-/** The mailbox that is read, or one that may be. It has a Save of its own, because it is tested as it is typed. */
+/** The mailbox that is read, or one that may be. */
 export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | null }) {
-  const [edited, setEdited] = useState<Partial<MailboxSettings>>({});
-  const test = useTestMailbox();
-  const save = useSaveMailbox(() => setEdited({}));
-  const remove = useRemoveMailbox();
   const { last_looked_at: _, error: __, ...before } = { ...empty, ...stored };
-  const settings: MailboxSettings = { ...before, ...edited };
-  const isUnsaved = JSON.stringify(settings) !== JSON.stringify(before);
-
-  function edit(change: Partial<MailboxSettings>) {
-    test.reset();
-    save.reset();
-    setEdited({ ...edited, ...change });
-  }
-  const field = (key: Exclude<keyof MailboxSettings, 'port'>) => ({
-    value: settings[key],
-    autoComplete: 'off',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [key]: event.currentTarget.value }),
+  const form = useTestedForm<MailboxSettings, MailboxSettings>(before, {
+    test: useTestMailbox(),
+    save: useSaveMailbox(),
+    remove: useRemoveMailbox(),
   });
-
+  const { draft: settings, edit, field } = form;
   const provider = providerOf(settings.username);
 
   return (
@@ -89,28 +76,12 @@ export function MailboxForm({ name, stored }: { name: string; stored: Mailbox | 
           <Notice type="warning">Without your {name} e-mail its sales are not read here.</Notice>
         )}
       </div>
-      <div className="row">
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(settings)}>
-          Test
-        </Button>
-        <Button
-          loading={save.isPending}
-          data-unsaved={isUnsaved || undefined}
-          onClick={() => save.mutate(settings)}
-        >
-          Save mailbox
-        </Button>
-        {stored && (
-          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Remove mailbox
-          </Button>
-        )}
-      </div>
-      <div aria-live="polite" className={styles.outcome}>
-        {test.data?.success && <Notice type="success">{test.data.message}</Notice>}
-        {test.data && !test.data.success && <Notice type="error">{test.data.error}</Notice>}
-        {(test.error ?? save.error) && <Notice type="error">{explainError(test.error ?? save.error)}</Notice>}
-      </div>
+      <TestedFormButtons
+        form={form}
+        body={settings}
+        save="Save mailbox"
+        remove={stored ? 'Remove mailbox' : undefined}
+      />
     </>
   );
 }

@@ -3,26 +3,25 @@ import { Switch } from '@mantine/core';
 import '@mantine/core/styles/Switch.layer.css';
 import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/progress/skeleton.tsx';
-import { useProposalSettings, useSaveBooks } from '../api.ts';
+import { Loaded } from '../../../ui/progress/loaded.tsx';
+import { PanelIntro } from '../panel-intro.tsx';
+import styles from '../settings.module.css';
 import { AssistantForm } from './assistant-form.tsx';
-import styles from './proposals-panel.module.css';
+import { useProposalSettings, useSaveBooks } from './use-proposal-settings.ts';
 
 /** Who is asked about products. What they say is shown with its reason, and saved only once it is accepted. */
 export function ProposalsPanel() {
-  const { data, error } = useProposalSettings();
   return (
     <>
-      <div>
-        <h3 className={styles.title}>Proposals</h3>
-        <p className={styles.text}>You accept each one in its product. Nothing is saved unseen.</p>
-      </div>
-      {!data && error && <Notice type="error">{explainError(error)}</Notice>}
-      {!data && !error && <Skeleton height={160} />}
-      {data && <Books {...data.books} />}
-      {data && (
-        <AssistantForm key={data.assistant ? 'stored' : 'new'} stored={data.assistant} spent={data.spent} />
-      )}
+      <PanelIntro title="Proposals">You accept each one in its product. Nothing is saved unseen.</PanelIntro>
+      <Loaded query={useProposalSettings()} what="these settings" height={160}>
+        {({ books, assistant, spent }) => (
+          <>
+            <Books {...books} />
+            <AssistantForm key={assistant ? 'stored' : 'new'} stored={assistant} spent={spent} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -34,7 +33,7 @@ function Books({ automatic, address }: ProposalSettings['books']) {
       <h4 className={styles.cardTitle} id="proposed-books">
         Books
       </h4>
-      <p className={styles.text}>
+      <p className={styles.intro}>
         Open Library ({new URL(address).host}) is asked for title, author, year, format and publisher. It is
         sent the ISBN alone.
       </p>

@@ -3,27 +3,16 @@ import type {
   AssistantSave,
   ProposalSettings,
 } from '@crosslister/contract/proposals/proposals.ts';
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
+import { Checkbox, TextInput } from '@mantine/core';
 import { formatCount, formatMoney, plural } from '../../../lib/format.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { TestedFormButtons, useTestedForm } from '../../../ui/fields/tested-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import columns from '../../../ui/styles/columns.module.css';
-import { useRemoveAssistant, useSaveAssistant, useTestAssistant } from '../api.ts';
-import styles from './proposals-panel.module.css';
+import styles from '../settings.module.css';
+import { useRemoveAssistant, useSaveAssistant, useTestAssistant } from './use-proposal-settings.ts';
 
-interface Draft {
-  address: string;
-  model: string;
-  key: string;
-  price_in: string;
-  price_out: string;
-  budget: string;
-  agreed: boolean;
-}
-
-const empty: Draft = {
+const empty = {
   address: '',
   model: '',
   key: '',
@@ -32,6 +21,7 @@ const empty: Draft = {
   budget: '5',
   agreed: false,
 };
+type Draft = typeof empty;
 const draftOf = ({ agreed_at, price_in, price_out, budget, ...stored }: Assistant): Draft => ({
   ...stored,
   price_in: String(price_in),
@@ -51,26 +41,14 @@ interface Props {
   spent: ProposalSettings['spent'];
 }
 
-/** The model that the seller has chosen. It has a Save of its own, because it is tested as it is typed. */
+/** The model that the seller has chosen. */
 export function AssistantForm({ stored, spent }: Props) {
-  const [edited, setEdited] = useState<Partial<Draft>>({});
-  const test = useTestAssistant();
-  const save = useSaveAssistant(() => setEdited({}));
-  const remove = useRemoveAssistant();
-  const before = stored ? draftOf(stored) : empty;
-  const draft = { ...before, ...edited };
-  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(before);
-
-  function edit(change: Partial<Draft>) {
-    test.reset();
-    save.reset();
-    setEdited({ ...edited, ...change });
-  }
-  const field = (key: Exclude<keyof Draft, 'agreed'>) => ({
-    value: draft[key],
-    autoComplete: 'off',
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => edit({ [key]: event.currentTarget.value }),
+  const form = useTestedForm<Draft, AssistantSave>(stored ? draftOf(stored) : empty, {
+    test: useTestAssistant(),
+    save: useSaveAssistant(),
+    remove: useRemoveAssistant(),
   });
+  const { draft, edit, field } = form;
   const amount = (key: 'price_in' | 'price_out' | 'budget') => ({
     value: draft[key],
     onChange: (text: string) => edit({ [key]: text }),
@@ -85,7 +63,7 @@ export function AssistantForm({ stored, spent }: Props) {
       <h4 className={styles.cardTitle} id="own-assistant">
         Assistant
       </h4>
-      <p className={styles.text}>
+      <p className={styles.intro}>
         A model of your choice, such as Ollama on your own computer, or any service that speaks the OpenAI
         chat format. It looks at photos and proposes name, description, details and flaws.
       </p>
@@ -106,7 +84,7 @@ export function AssistantForm({ stored, spent }: Props) {
           {...amount('price_out')}
         />
       </div>
-      <p className={styles.text}>
+      <p className={styles.intro}>
         This month: {plural(spent.calls, 'answer')}, {formatCount(spent.tokens_in + spent.tokens_out)} tokens,{' '}
         {formatMoney(spent.cost)}.
         {isFree && ' Without prices nothing is counted as spent, and the budget is no limit.'}
@@ -121,32 +99,12 @@ export function AssistantForm({ stored, spent }: Props) {
         checked={draft.agreed}
         onChange={(event) => edit({ agreed: event.currentTarget.checked })}
       />
-      <div className="row">
-        <Button variant="default" loading={test.isPending} onClick={() => test.mutate(saveOf(draft))}>
-          Test
-        </Button>
-        <Button
-          loading={save.isPending}
-          data-unsaved={isUnsaved || undefined}
-          onClick={() => save.mutate(saveOf(draft))}
-        >
-          Save assistant
-        </Button>
-        {stored && (
-          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
-            Remove assistant
-          </Button>
-        )}
-      </div>
-      <div aria-live="polite">
-        {test.data?.success && <Notice type="success">{test.data.message}</Notice>}
-        {test.data && !test.data.success && (
-          <Notice type="error">
-            {test.data.error} {test.data.next_step}
-          </Notice>
-        )}
-        {(test.error ?? save.error) && <Notice type="error">{explainError(test.error ?? save.error)}</Notice>}
-      </div>
+      <TestedFormButtons
+        form={form}
+        body={saveOf(draft)}
+        save="Save assistant"
+        remove={stored ? 'Remove assistant' : undefined}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import type { Product } from '@crosslister/contract/product.ts';
+import type { ProductUpdate } from '@crosslister/contract/product.ts';
 import type { PricingRules } from '@crosslister/contract/schemas/setting-schemas.ts';
 import type { FeeSettings } from '@crosslister/contract/settings/fees.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
@@ -8,7 +8,7 @@ import { pricePenceOn } from '@crosslister/domain/listing-contents.ts';
 import { formatPence, toPence } from '@crosslister/domain/money.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 
-type Priced = Pick<Product, 'price' | 'cost' | 'postage_cost' | 'per_platform'>;
+export type Priced = Pick<ProductUpdate, 'price' | 'cost' | 'postage_cost' | 'per_platform'>;
 
 const penceOf = (pounds: number | null | undefined) => (pounds == null ? null : toPence(pounds));
 
@@ -21,8 +21,9 @@ export function leftWords(
   product: Priced,
   platform: Platform,
   rules: PricingRules,
-): { words: string; isLoss: boolean } | null {
-  const price = pricePenceOn(platform, { ...product, price_pence: toPence(product.price) }, rules);
+): { words: string; amount: string; after: string; isLoss: boolean } | null {
+  const { price: everywhere = 0, per_platform = {} } = product;
+  const price = pricePenceOn(platform, { per_platform, price_pence: toPence(everywhere) }, rules);
   if (price === 0) return null;
   const costs = { cost: penceOf(product.cost), postageCost: penceOf(product.postage_cost) };
   const { profit, parts } = moneyAt(fees, { platform, day: dayInUk(new Date()), ...costs }, price);
@@ -32,7 +33,7 @@ export function leftWords(
   ) as [string[], string[]];
   if (told.length === 0 || profit === price) return null;
   const isLoss = profit < 0;
-  const left = isLoss ? `a loss of ${formatPence(-profit)}` : `${formatPence(profit)} left`;
+  const amount = isLoss ? `a loss of ${formatPence(-profit)}` : `${formatPence(profit)} left`;
   const after = unknown.length === 0 ? '' : ` after ${wordList(told)}; ${wordList(unknown)} not known`;
-  return { words: left + after, isLoss };
+  return { words: amount + after, amount, after, isLoss };
 }

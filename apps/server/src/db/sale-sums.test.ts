@@ -19,11 +19,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A second before and after a month begins in London, in winter time and in summer time, and the nights the clocks change. */
+/** A second before and after a month and a day begin in London, in winter time and in summer time, and the nights the clocks change. */
 const times = [
   '2026-01-31T23:59:59Z',
   '2026-02-01T00:00:00Z',
   '2026-03-29T01:00:00Z',
+  '2026-06-29T23:00:00Z',
   '2026-06-30T22:59:59Z',
   '2026-06-30T23:00:00Z',
   '2026-10-25T01:30:00Z',
@@ -56,34 +57,36 @@ const statement = fc.record({
   ),
 });
 
-/** The months whose kept sums are not those of the sales. */
-async function wrongMonths(): Promise<unknown[]> {
+/** The days and months whose kept sums are not those of the sales. */
+async function wrongSums(): Promise<unknown[]> {
   const { rows } = await handle.pool.query(
-    `SELECT * FROM (SELECT user_id, month, currency, sum(pence) AS pence, sum(n) AS n FROM sale_months GROUP BY 1, 2, 3) AS kept
-     FULL JOIN (SELECT user_id, date_trunc('month', sold_at AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London' AS month,
+    `SELECT * FROM (SELECT user_id, period, starts, currency, sum(pence) AS pence, sum(n) AS n FROM sale_sums
+       GROUP BY 1, 2, 3, 4) AS kept
+     FULL JOIN (SELECT user_id, period, date_trunc(period, sold_at AT TIME ZONE 'Europe/London') AT TIME ZONE 'Europe/London' AS starts,
          currency, sum(price_pence - refunded_pence) AS pence, sum(quantity) AS n
-       FROM sales WHERE state = 'sold' AND sold_at IS NOT NULL GROUP BY 1, 2, 3) AS sold USING (user_id, month, currency)
+       FROM sales, unnest(ARRAY['day', 'month']) AS period
+       WHERE state = 'sold' AND sold_at IS NOT NULL GROUP BY 1, 2, 3, 4) AS sold USING (user_id, period, starts, currency)
      WHERE coalesce(kept.pence, 0) <> coalesce(sold.pence, 0) OR coalesce(kept.n, 0) <> coalesce(sold.n, 0)`,
   );
   return rows;
 }
 
-test('the sums of the months are those of the sales, whatever statements change them', async () => {
+test('the sums of days and months are those of the sales, whatever statements change them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(statement, { maxLength: 15 }), async (changes) => {
       for (const { text, userId, at } of changes) {
         await handle.pool.query(text, [userId, at]);
-        expect(await wrongMonths(), text).toEqual([]);
+        expect(await wrongSums(), text).toEqual([]);
       }
       await handle.pool.query('DELETE FROM sales');
-      expect(await wrongMonths()).toEqual([]);
+      expect(await wrongSums()).toEqual([]);
     }),
     { numRuns: 60 },
   );
-  const { rows } = await handle.pool.query('SELECT user_id, month, currency FROM sale_months');
+  const { rows } = await handle.pool.query('SELECT user_id, period, starts, currency FROM sale_sums');
   expect(
     new Set(rows.map((row) => JSON.stringify(row))).size,
-    'one after the other, a month has one row',
+    'one after the other, a day and a month have one row each',
   ).toBe(rows.length);
 });
 
@@ -109,9 +112,9 @@ test('sales of one seller and month do not wait for each other, and no sum is lo
     await first.query('COMMIT');
     await second.query('ROLLBACK');
     await sell(third);
-    expect(await wrongMonths()).toEqual([]);
+    expect(await wrongSums()).toEqual([]);
     const { rows } = await handle.pool.query(
-      "SELECT count(*)::int AS rows, sum(n)::int AS n FROM sale_months WHERE user_id = 1 AND month = '2026-11-01' AND currency = 'USD'",
+      "SELECT count(*)::int AS rows, sum(n)::int AS n FROM sale_sums WHERE user_id = 1 AND starts = '2026-11-01' AND period = 'month' AND currency = 'USD'",
     );
     expect(rows[0]).toEqual({ rows: expect.any(Number), n: 8 });
     expect(rows[0].rows).toBeLessThanOrEqual(3);
@@ -122,9 +125,9 @@ test('sales of one seller and month do not wait for each other, and no sum is lo
 
 test('an account that is deleted leaves no sum', async () => {
   await handle.pool.query(INSERT, [2, '2026-11-02T12:00:00Z']);
-  await handle.pool.query('DELETE FROM sale_months WHERE user_id = 2');
+  await handle.pool.query('DELETE FROM sale_sums WHERE user_id = 2');
   // Without a row of its month, the sale that goes with the account would make one.
   await handle.pool.query('DELETE FROM users WHERE id = 2');
-  const { rows } = await handle.pool.query('SELECT FROM sale_months WHERE user_id = 2');
+  const { rows } = await handle.pool.query('SELECT FROM sale_sums WHERE user_id = 2');
   expect(rows).toEqual([]);
 });
