@@ -2,7 +2,6 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
-import { explainError, isUnexpected } from '../../lib/api-error.ts';
 import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
@@ -156,18 +155,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   );
 
   function body(): React.ReactNode {
-    if (!data && error) {
-      const status = view.tab.replace('_', ' ');
-      const message = `Could not fetch ${status} products. ${explainError(error)}`;
-      return (
-        <ErrorState
-          message={message}
-          busy={isFetching}
-          isOld={isUnexpected(error)}
-          onRetry={() => refetch()}
-        />
-      );
-    }
+    if (!data && error)
+      return <ErrorState tab={view.tab} error={error} busy={isFetching} onRetry={() => refetch()} />;
     // Never the rows of an earlier search.
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
