@@ -37,10 +37,9 @@ test('List on a platform opens the crosslist dialog in front, with that platform
     await details.getByRole('button', { name: `List on ${platform}` }).click();
     const crosslist = dialog('Crosslist Product');
     await crosslist.getByText(`SKU: ${skuOf(number)}`).waitFor();
-    // A platform's name is the label of its checkbox and in that of nothing else, whatever is missing there.
     await crosslist.getByRole('button', { name: 'Fix Photos' }).first().waitFor();
     expect(await crosslist.getByRole('checkbox', { checked: true }).count()).toBe(1);
-    expect(await crosslist.getByLabel(platform).isChecked()).toBe(true);
+    expect(await crosslist.getByLabel(platform, { exact: true }).isChecked()).toBe(true);
     // The checkbox must not be covered: Playwright refuses a click that another element would get.
     await crosslist.getByLabel('Vinted').check();
     await page.keyboard.press('Escape');

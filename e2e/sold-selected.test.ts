@@ -216,16 +216,29 @@ test('news and the bar of a selection are never over a control, at any width; th
   await untilQueueIsDone(seller);
 });
 
-test('a selection that begins and ends styles its bar, and not the page', async () => {
+test('what comes and goes with a press is styled, and not the page', async () => {
   await page.goto(`${place.server.url}/?size=25&sort=price_asc`);
   const box = page.getByRole('row').nth(1).getByRole('checkbox');
   const bar = page.getByRole('region', { name: 'Bulk actions' });
+  const filters = page.getByRole('button', { name: 'Filters' });
   // From the second time on its code is there.
   await box.check();
   await bar.waitFor();
   await box.uncheck();
   const all = await page.locator('*').count();
-  expect(await styledFor(() => box.check())).toBeLessThan(all / 3);
-  expect(await styledFor(() => page.keyboard.press('Escape'))).toBeLessThan(all / 3);
+  // Style sheets that the page loads while it is idle style it too, once.
+  await expect
+    .poll(async () => {
+      const presses = [
+        () => box.check(),
+        () => page.keyboard.press('Escape'),
+        () => filters.click(),
+        () => filters.click(),
+      ];
+      let most = 0;
+      for (const press of presses) most = Math.max(most, await styledFor(press));
+      return most;
+    })
+    .toBeLessThan(all / 3);
   await bar.waitFor({ state: 'hidden' });
 });

@@ -47,6 +47,7 @@ const ahead = [
   'features/products/sold/sold-toast.ts',
   'features/products/views/saved-views.tsx',
   'features/statistics/oversell-dialog.tsx',
+  'features/statistics/sale-clock-line.tsx',
   'features/sales/sale-dialog.tsx',
   'features/steps/step-dialog.tsx',
   'features/sync/sync-popover.tsx',

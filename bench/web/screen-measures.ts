@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { type OpenBrowser, openBrowser } from '../../e2e/browser.ts';
 import type { BenchServer } from '../measuring/bench-server.ts';
 import { keepResults, measuredOn } from '../measuring/keep-results.ts';
+import { pressByMouse } from './press-by-mouse.ts';
 import { walk, walkProbe } from './screen-walk.ts';
 import { addLamps } from './screens.ts';
 
@@ -24,6 +25,7 @@ export async function measureScreen(server: BenchServer, slowdown: number): Prom
   });
   try {
     const { page, context } = browser;
+    pressByMouse(page);
     await page.addInitScript(walkProbe);
     await page.goto(server.url);
     await page.locator('tbody tr').nth(20).waitFor();

@@ -79,7 +79,6 @@ export const Hurry = z.object({
   /** Between two listings that are deleted for the seller. */
   gapMs: z.int().min(0).optional(),
 });
-export type Hurry = z.infer<typeof Hurry>;
 
 /** The task of a tab: fill its form, or find out how the save that left it ended. */
 export const TabTask = z.discriminatedUnion('task', [

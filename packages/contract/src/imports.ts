@@ -12,7 +12,6 @@ const KeptProduct = z.object({
   sku: z.string(),
   reason: z.string(),
 });
-export type KeptProduct = z.infer<typeof KeptProduct>;
 
 /** A table that was imported within the last day. */
 export const FileImport = z.object({

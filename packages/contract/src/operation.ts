@@ -184,7 +184,6 @@ export const CancelResult = z.object({
   /** Ended already, or not possible to cancel, as after a sale. */
   kept: z.number(),
 });
-export type CancelResult = z.infer<typeof CancelResult>;
 
 /** `POST /api/operations/start/`: what was planned for later starts now. */
 export const StartRequest = z.union(

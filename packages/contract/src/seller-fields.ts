@@ -53,7 +53,7 @@ export type AmountField = OfKind<'amount'>;
 export type MeasureField = OfKind<'measure'>;
 type NumberField = AmountField | MeasureField;
 type LabelsField = OfKind<'labels'>;
-type TextField = Exclude<SellerFieldName, NumberField | LabelsField>;
+export type TextField = Exclude<SellerFieldName, NumberField | LabelsField>;
 
 /** As the API has them: amounts in pounds, measures in their unit, null where there is none. */
 export type SellerValues = Record<NumberField, number | null> &
@@ -77,6 +77,7 @@ const kindOf = (name: string) => (sellerFields as Record<string, SellerField>)[n
 export const isAmount = (name: string): name is AmountField => kindOf(name) === 'amount';
 export const isMeasure = (name: string): name is MeasureField => kindOf(name) === 'measure';
 export const isLabels = (name: string): name is LabelsField => kindOf(name) === 'labels';
+export const isText = (name: string): name is TextField => ['line', 'text'].includes(kindOf(name) ?? '');
 /** An amount or a measure: a number, or null. */
 export const isNumber = (name: string): name is NumberField => isAmount(name) || isMeasure(name);
 

@@ -21,7 +21,6 @@ export const Settings = z.object({
   /** Test speeds in place of a person's. No page of the extension sets them, and web pages cannot. */
   hurry: Hurry.optional(),
 });
-export type Settings = z.infer<typeof Settings>;
 
 /** One request of a dashboard, from its call until its answer was received. */
 export const Job = z.object({

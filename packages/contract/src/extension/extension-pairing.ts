@@ -35,7 +35,6 @@ export const PairingList = z.object({
   /** Of the extension that this server offers. Null if none is built here. */
   extension_version: z.string().nullable(),
 });
-export type PairingList = z.infer<typeof PairingList>;
 
 /** A photo, by the product it belongs to and its stored address. */
 export const PhotoQuery = z.object({

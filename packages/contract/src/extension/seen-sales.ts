@@ -27,7 +27,6 @@ export const SeenQuery = z.object({ platform: ExtensionSite, things: z.array(See
  * recorded, and the page shows the order as cancelled.
  */
 export const SeenState = z.enum(['on_sale', 'sold_before', 'sold_elsewhere', 'several', 'cancelled']);
-export type SeenState = z.infer<typeof SeenState>;
 
 /** Null: there is nothing to record. */
 export const SeenAnswer = z

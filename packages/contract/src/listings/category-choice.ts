@@ -50,7 +50,6 @@ export type ProposedCategory = z.infer<typeof ProposedCategory>;
 
 /** `known` refuses to list in a category that was only suggested: the seller has to have chosen it. */
 export const CategoryRule = z.enum(['known']);
-export type CategoryRule = z.infer<typeof CategoryRule>;
 
 export const MAX_CATEGORY_CHOICES = 500;
 

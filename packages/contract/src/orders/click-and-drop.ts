@@ -26,7 +26,6 @@ export type ClickAndDrop = z.infer<typeof ClickAndDrop>;
 
 /** The seller's own time to post, where the marketplace gives none. Null: none is given. */
 export const HandlingTime = z.object({ handling_days: z.number().int().min(1).max(30).nullable() });
-export type HandlingTime = z.infer<typeof HandlingTime>;
 
 /** `click_and_drop` is null while it is off, and nothing is sent. */
 export const PostingSettings = HandlingTime.extend({ click_and_drop: ClickAndDrop.nullable() });

@@ -146,7 +146,6 @@ export type OrderBuyer = z.infer<typeof OrderBuyer>;
 
 /** `GET /api/orders/buyers/?ids=1,2,3`: several at once, at most 100. Orders of others and unknown ones are left out. */
 export const OrderBuyers = z.object({ results: z.array(OrderBuyer) });
-export type OrderBuyers = z.infer<typeof OrderBuyers>;
 
 const TrackingNumber = trimmedText(60, 'A tracking number has at most 60 characters.');
 

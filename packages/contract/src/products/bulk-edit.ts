@@ -46,7 +46,6 @@ export const BulkEditResult = z.object({ rows: z.array(BulkEditRow) });
 export const BulkEditCheck = z.object({
   edits: z.array(z.object({ id: z.int(), fields: z.array(z.string().max(50)).max(50) })).max(MAX_LOOKED_AT),
 });
-export type BulkEditCheck = z.infer<typeof BulkEditCheck>;
 
 /** Where the edits will be made: by the server, and by the seller as a step. Products that are edited nowhere are absent. */
 export const BulkEditPlan = z.object({

@@ -23,4 +23,3 @@ export const CategoryDefaults = CategoryDefaultsInput.extend({ category_id: z.st
 export type CategoryDefaults = z.infer<typeof CategoryDefaults>;
 
 export const CategoryDefaultsList = z.object({ results: z.array(CategoryDefaults) });
-export type CategoryDefaultsList = z.infer<typeof CategoryDefaultsList>;

@@ -27,7 +27,6 @@ export type DescriptionTemplate = z.infer<typeof DescriptionTemplate>;
 
 /** In the seller's order. */
 export const DescriptionTemplates = z.object({ results: z.array(DescriptionTemplate) });
-export type DescriptionTemplates = z.infer<typeof DescriptionTemplates>;
 
 /** Those that are not named come last, in their present order. */
 export const TemplateOrder = z.object({ ids: z.array(z.int()).max(MAX_TEMPLATES) });

@@ -130,7 +130,8 @@ async function expectNothingOf(buyer: readonly string[], thing: string, answers:
   const backup = await backedUp();
   expect(backup).toContain(thing);
   const kept = [rows, backup, ...log, ...answers, ...answered].join('\n');
-  for (const text of buyer) expect(kept.includes(text), `${text} was kept`).toBe(false);
+  for (const text of buyer)
+    expect(kept.toLowerCase().includes(text.toLowerCase()), `${text} was kept`).toBe(false);
 }
 
 /** Click & Drop refuses the parcel and repeats the address, does not answer, and has it at last. */
@@ -172,6 +173,22 @@ async function post(buyer: readonly string[], refuse: () => void, settle: () => 
     async () => JSON.parse(await call('GET', '/api/orders/?state=posted')).results,
     (posted) => posted.length === 1,
   );
+}
+
+/** The gateway refuses, and says whose money it is. */
+async function refund(buyer: readonly string[]): Promise<void> {
+  const gateway = { title: 'Card', refunds: true };
+  store.store.shop.gateways.set('card', {
+    ...gateway,
+    refuses: `No refund for ${buyer.join(', ').toUpperCase()}`,
+  });
+  const posted = async () => JSON.parse(await call('GET', '/api/orders/?state=posted')).results;
+  const [{ id }] = await posted();
+  await call('POST', `/api/orders/${id}/refund/`, { what: 'all', restock: false, by_gateway: true });
+  const refundOf = async () => (await posted())[0]?.refunds[0];
+  expect(await until(refundOf, ({ state }) => state === 'failed')).toMatchObject({
+    error: 'Your store did not refund it.',
+  });
 }
 
 test('of a buyer in the store nothing is kept: not of an order, its webhook, or one that is not understood', async () => {
@@ -222,6 +239,7 @@ test('of a buyer in the store nothing is kept: not of an order, its webhook, or 
       }),
     () => store.faults.clear(),
   );
+  await refund(texts);
   await expectNothingOf(texts, 'Enamel sign', answers);
 });
 

@@ -6,23 +6,15 @@ import { toggled } from '../../lib/toggled.ts';
 import { SmallButton } from '../../ui/buttons.ts';
 import { focusedRow, moveFocus } from '../../ui/keys/row-focus.ts';
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts';
-import { lazyPiece } from '../../ui/lazy-piece.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useOrders } from './api/get-orders.ts';
 import { useSendToClickAndDrop } from './api/send-to-click-and-drop.ts';
 import { keptOrder } from './kept-order.ts';
+import { DispatchDialog, PackDialog, PrintSlipsDialog } from './lazy-dialogs.ts';
 import styles from './orders-desk.module.css';
 import { ParcelRow } from './parcel-row.tsx';
 import { inPickOrder, isOpen, mayGoToClickAndDrop, type Parcel, parcelsOf } from './parcels.ts';
-
-const DispatchDialog = lazyPiece(() =>
-  import('./dispatch/dispatch-dialog.tsx').then((module) => module.DispatchDialog),
-);
-const PackDialog = lazyPiece(() => import('./pack/pack-dialog.tsx').then((module) => module.PackDialog));
-const PrintSlipsDialog = lazyPiece(() =>
-  import('./print/print-slips-dialog.tsx').then((module) => module.PrintSlipsDialog),
-);
 
 const states = { to_post: 'To post', late: 'Late', posted: 'Posted' } as const;
 

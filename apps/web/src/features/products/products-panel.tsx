@@ -1,8 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOperations } from '../../lib/api/get-operations.ts';
-import { explainError, isUnexpected } from '../../lib/api-error.ts';
 import type { Command, ProductChoice } from '../../lib/dialog-props.ts';
 import { plural } from '../../lib/format.ts';
 import { useEnabledPlatforms } from '../../lib/platforms/platform-settings.ts';
@@ -87,6 +86,9 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   });
 
   const choice = useMemo(() => choiceOf(selection, products, selectionOf(view)), [selection, products, view]);
+  // A tick is drawn before the bar that comes or goes with it, and the button of the filters before they are.
+  const inBar = useDeferredValue(choice);
+  const filtersDrawn = useDeferredValue(filtersShown);
   const { actOnRow, actOnSelection, busy, ...questions } = useProductActions({ choice, clear, ...on });
   const filtered = countFilters(view.filters) > 0;
 
@@ -153,18 +155,8 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
   );
 
   function body(): React.ReactNode {
-    if (!data && error) {
-      const status = view.tab.replace('_', ' ');
-      const message = `Could not fetch ${status} products. ${explainError(error)}`;
-      return (
-        <ErrorState
-          message={message}
-          busy={isFetching}
-          isOld={isUnexpected(error)}
-          onRetry={() => refetch()}
-        />
-      );
-    }
+    if (!data && error)
+      return <ErrorState error={error} tab={view.tab} busy={isFetching} onRetry={() => refetch()} />;
     // Never the rows of an earlier search.
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;
@@ -196,8 +188,6 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
           ref={tableRef}
           products={products}
           view={view}
-          tab={view.tab}
-          sort={view.sort}
           onSort={sortBy}
           columns={columns}
           work={work}
@@ -243,7 +233,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         onAdd={on.onAdd}
         onScan={on.onScan}
       />
-      {filtersShown && (
+      {filtersDrawn && (
         <Suspense>
           <FilterPanel
             key={clearings}
@@ -276,18 +266,18 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         {choice && `${plural(choice.count, 'product')} selected.`}
       </p>
       <Suspense>
-        {choice && (
+        {inBar && (
           <SelectionBar
-            choice={choice}
+            choice={inBar}
             selection={selection}
             products={products}
             matching={count}
             isAsking={isAsking}
             actions={bulkActions[view.tab]}
             busy={busy}
-            onEdit={() => on.onEdit(choice)}
-            onLabel={() => on.onLabel(choice)}
-            onPrintLabels={() => on.onPrintLabels(choice)}
+            onEdit={() => choice && on.onEdit(choice)}
+            onLabel={() => choice && on.onLabel(choice)}
+            onPrintLabels={() => choice && on.onPrintLabels(choice)}
             onAction={actOnSelection}
             onSelectMatching={selectMatching}
             onTakeOut={(product) => select({ type: 'toggle', product })}

@@ -76,7 +76,7 @@ interface Props
   steps?: Steps | null;
   /** Nothing in it takes the focus, so what scrolls does, for the keyboard. */
   onlyText?: boolean;
-  /** There is little in it, and what is typed next is for it. */
+  /** There is little in it, as in most questions, and what is typed next is for it. */
   atOnce?: boolean;
 }
 
@@ -98,7 +98,7 @@ export function Dialog({
   wide = false,
   whole = false,
   onlyText = false,
-  atOnce = false,
+  atOnce = small,
   steps = null,
   ...props
 }: Props) {
@@ -132,39 +132,41 @@ export function Dialog({
     >
       <Modal.Overlay backgroundOpacity={0.35} />
       {/* A page takes the place of one that goes at the same moment. */}
-      <DrawnLater opened={props.opened} atOnce={small || atOnce || page !== null}>
-        <Modal.Content radius="lg">
-          <Modal.Header>
-            {page && <BackButton to={page.title} onClick={props.onClose} />}
-            <Modal.Title>{title}</Modal.Title>
-            {steps && <StepButtons steps={steps} listens={topmost} />}
-            <Modal.CloseButton {...closeButtonProps} />
-          </Modal.Header>
-          <Modal.Body>
-            <div
-              ref={watch}
-              className={styles.scroll}
-              tabIndex={onlyText ? 0 : undefined}
-              data-scrolls
-              data-steady={steady || undefined}
-              data-page={page && !whole ? true : undefined}
-              data-wide={wide || undefined}
-            >
-              <KeptWhileClosing opened={props.opened}>{children}</KeptWhileClosing>
-            </div>
-            {(leave || footer) && (
-              <div className={styles.footer}>
-                {sum}
-                {leave && (
-                  <Button variant="default" onClick={props.onClose}>
-                    {leave}
-                  </Button>
-                )}
-                {footer}
+      <DrawnLater opened={props.opened} atOnce={atOnce || page !== null}>
+        <KeptWhileClosing opened={props.opened}>
+          <Modal.Content radius="lg">
+            <Modal.Header>
+              {page && <BackButton to={page.title} onClick={props.onClose} />}
+              <Modal.Title>{title}</Modal.Title>
+              {steps && <StepButtons steps={steps} listens={topmost} />}
+              <Modal.CloseButton {...closeButtonProps} />
+            </Modal.Header>
+            <Modal.Body>
+              <div
+                ref={watch}
+                className={styles.scroll}
+                tabIndex={onlyText ? 0 : undefined}
+                data-scrolls
+                data-steady={steady || undefined}
+                data-page={page && !whole ? true : undefined}
+                data-wide={wide || undefined}
+              >
+                {children}
               </div>
-            )}
-          </Modal.Body>
-        </Modal.Content>
+              {(leave || footer) && (
+                <div className={styles.footer}>
+                  {sum}
+                  {leave && (
+                    <Button variant="default" onClick={props.onClose}>
+                      {leave}
+                    </Button>
+                  )}
+                  {footer}
+                </div>
+              )}
+            </Modal.Body>
+          </Modal.Content>
+        </KeptWhileClosing>
       </DrawnLater>
     </Modal.Root>
   );

@@ -44,7 +44,7 @@ export function DrawnLater({ opened, atOnce, children }: Props & { atOnce: boole
   return !isComing && children;
 }
 
-/** What is in a dialog stays as it was while that closes: to draw it again would only be in the way. */
+/** A dialog and what is in it stay as they were while that closes: to draw them again would only be in the way. */
 export function KeptWhileClosing({ opened, children }: Props) {
   const last = useRef(children);
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { isTyping } from '../../lib/browser/is-typing.ts';
 import { keysOf, shortcutKeys } from '../../lib/browser/shortcut-keys.ts';
 import { areSingleKeysOn } from '../../lib/browser/single-keys.ts';
 import { QuietButton } from '../buttons.ts';
+import { useIsDialogOpened } from './dialog-opened.ts';
 import styles from './steps.module.css';
 
 /** To what comes before and after it in the list that it was opened from. Undefined at an end. */
@@ -59,7 +60,7 @@ interface Props {
 
 /** In the head of a room. */
 export function StepButtons({ steps, listens }: Props) {
-  useKeys(steps, listens);
+  useKeys(steps, useIsDialogOpened() && listens);
   const button = (
     word: 'Previous' | 'Next',
     key: string,

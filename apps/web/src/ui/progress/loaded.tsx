@@ -5,10 +5,14 @@ import { Notice } from '../notice.tsx';
 import { ReloadButton } from './reload-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-interface Props<Data> {
-  query: UseQueryResult<Data>;
+interface FailedProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>;
   /** What is fetched, within a sentence. */
   what: string;
+}
+
+interface Props<Data> extends FailedProps {
+  query: UseQueryResult<Data>;
   /** Of its place while it is fetched, in pixels. */
   height: number;
   children: (data: Data) => React.ReactNode;
@@ -16,16 +20,17 @@ interface Props<Data> {
 
 /** What a query has fetched; until then its place, or why it is not there. */
 export function Loaded<Data>({ query, what, height, children }: Props<Data>) {
-  const { data, error, refetch, isFetching } = query;
+  const { data, error } = query;
   if (data !== undefined) return children(data);
-  if (!error) return <Skeleton height={height} />;
-  return (
-    <Notice type="error" announce>
-      Could not fetch {what}. {explainError(error)}{' '}
-      <TinyButton loading={isFetching} onClick={() => refetch()}>
-        Try again
-      </TinyButton>{' '}
-      <ReloadButton error={error} />
-    </Notice>
-  );
+  return error ? <NotFetched query={query} what={what} /> : <Skeleton height={height} />;
 }
+
+export const NotFetched = ({ query: { error, refetch, isFetching }, what }: FailedProps) => (
+  <Notice type="error" announce>
+    Could not fetch {what}. {explainError(error)}{' '}
+    <TinyButton loading={isFetching} onClick={() => refetch()}>
+      Try again
+    </TinyButton>{' '}
+    <ReloadButton error={error} />
+  </Notice>
+);

@@ -12,7 +12,12 @@ import { type ColorScheme, useColorScheme } from '../../lib/browser/color-scheme
 import { cssVariables, theme } from './theme.ts';
 
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
-const variables = convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged)));
+const variables = deepMerge(defaultCssVariablesResolver(merged), cssVariables(merged));
+
+// Every element inherits them, so the whole page is styled again: once and before a press needs them.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(convertCssVariables(variables));
+document.adoptedStyleSheets.push(sheet);
 
 const contextOf = (colorScheme: ColorScheme) => ({
   colorScheme,
@@ -26,16 +31,11 @@ const contextOf = (colorScheme: ColorScheme) => ({
 const contexts = { light: contextOf('light'), dark: contextOf('dark') };
 
 /**
- * What a part of the page needs that uses Mantine's components. The variables are set once for all of them. Mantine's own
- * provider makes another context each time it is drawn, so that all in a dialog would be drawn again as it opens or closes.
+ * What a part of the page needs that uses Mantine's components. Mantine's own provider makes another context each time it
+ * is drawn, so that all in a dialog would be drawn again as it opens or closes.
  */
 export const Mantine = ({ children }: { children: React.ReactNode }) => (
   <MantineContext value={contexts[useColorScheme()]}>
-    <MantineThemeContext value={merged}>
-      <style href="mantine-variables" precedence="low">
-        {variables}
-      </style>
-      {children}
-    </MantineThemeContext>
+    <MantineThemeContext value={merged}>{children}</MantineThemeContext>
   </MantineContext>
 );

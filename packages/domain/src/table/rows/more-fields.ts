@@ -5,7 +5,15 @@ import {
   platformNames,
   titleLimit,
 } from '@crosslister/contract/platforms.ts';
-import { isAmount, isMeasure, sellerField } from '@crosslister/contract/seller-fields.ts';
+import {
+  type AmountField,
+  isAmount,
+  isMeasure,
+  isText,
+  type MeasureField,
+  sellerField,
+  type TextField,
+} from '@crosslister/contract/seller-fields.ts';
 import type { CsvProduct } from '../../csv/product-of-row.ts';
 import { short } from '../../csv/product-of-row.ts';
 import { addressesIn } from '../cells/addresses.ts';
@@ -19,10 +27,6 @@ import type { Source } from '../sources/source.ts';
 import type { RowMoney } from './row-price.ts';
 
 type More = Partial<CsvProduct>;
-
-const texts = ['storage_location', 'private_note', 'condition_notes'] as const;
-type TextKey = (typeof texts)[number];
-const isText = (key: string): key is TextKey => (texts as readonly string[]).includes(key);
 
 /** The limits of the API. A row beyond them would fail the whole batch it is sent in. */
 const most = { photos: 50, address: 4000, specific: 65, values: 30, specifics: 45, quantity: 1_000_000 };
@@ -111,22 +115,22 @@ export function moreOf(
     else if (fit.length > 0) product.specifics = { ...product.specifics, [name]: fit };
   }
 
-  function takeAmount(key: 'cost' | 'postage_cost', one: Said, text: string): void {
+  function takeAmount(key: AmountField, one: Said, text: string): void {
     const amount = amountIn(one, text);
     if (amount !== null) product[key] = amount;
   }
 
-  function takeMeasure(key: Parameters<typeof sellerField>[0], one: Said, text: string): void {
+  function takeMeasure(key: MeasureField, one: Said, text: string): void {
     const { unit = 'g', max = 0 } = sellerField(key);
     const measure = readMeasure(text, one.titles[0] ?? '', unit);
     if (measure === null || measure > max) refuse(one, text, `is not a number of ${unit}`);
     else if (measure > 0) Object.assign(product, { [key]: Math.round(measure * 10) / 10 });
   }
 
-  function takeText(key: TextKey, one: Said, text: string): void {
-    const { max = 0 } = sellerField(key);
+  function takeText(key: TextField, one: Said, text: string): void {
+    const { max = 0, kind } = sellerField(key);
     if (text.length > max) refuse(one, text, `has more than ${max} characters`);
-    else product[key] = key === 'storage_location' ? text.replace(/\s+/g, ' ').trim() : text;
+    else product[key] = kind === 'line' ? text.replace(/\s+/g, ' ').trim() : text;
   }
 
   function takeOnPlatform(one: Said, text: string): void {

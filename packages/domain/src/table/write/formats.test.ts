@@ -1,6 +1,6 @@
 import { listingAddressIn } from '@crosslister/contract/listings/listing-address.ts';
-import type { Product } from '@crosslister/contract/product.ts';
 import { expect, test } from 'vitest';
+import { exported } from '../../csv/exported-product.ts';
 import { csvLines } from '../../csv/write-products.ts';
 import { lookAtTable } from '../look-at-table.ts';
 import { createPartReader, warningsOf } from '../read-parts.ts';
@@ -8,14 +8,12 @@ import { createTextRows } from '../text-rows.ts';
 import type { Leaving, TableFormat } from './format.ts';
 import { tableFormats } from './table-formats.ts';
 
-const product: Product = {
+const product = exported({
   id: 7,
   name: '=Blue "vase", large – ü',
   sku: 'V,1',
   price: 24.5,
   description: 'First line,\nsecond line & more',
-  status: 'active',
-  images: [],
   ebay_category: '20563',
   condition: 'USED_EXCELLENT',
   specifics: { Brand: ['Acme'], Colour: ['Blue', 'Red, dark'], Style: ['Boho'], Tags: ['mod, 60s'] },
@@ -25,21 +23,13 @@ const product: Product = {
   per_platform: { ebay: { title: 'Vase for eBay', price: 30 } },
   quantity: 2,
   cost: 4,
-  postage_cost: null,
   parcel_weight_g: 1500,
   parcel_length_cm: 12.5,
-  parcel_width_cm: null,
-  parcel_height_cm: null,
   storage_location: 'Loft',
   labels: ['Summer', 'New in'],
   private_note: 'Not for others',
   condition_notes: 'A chip at the rim',
-  date_added: '2026-01-31T10:00:00.000Z',
-  last_updated: '2026-01-31T10:00:00.000Z',
-  date_sold: null,
-  listings: {},
-  action_info: null,
-};
+});
 const photos = [1, 2, 3].map((n) => `https://photos.test/${n},a.jpg?x=1`);
 const all: Leaving[] = [
   { product, photos, files: [] },

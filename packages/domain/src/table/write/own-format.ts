@@ -1,7 +1,7 @@
 import { labelsText } from '@crosslister/contract/labels/labels.ts';
 import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { isAmount, isMeasure } from '@crosslister/contract/seller-fields.ts';
+import { isAmount, isMeasure, isText } from '@crosslister/contract/seller-fields.ts';
 import { saleColumns } from '../../csv/write-products.ts';
 import { toDecimalText, toPence } from '../../money.ts';
 import { settingsText } from '../cells/listed-settings.ts';
@@ -35,9 +35,6 @@ const usual: Record<string, (product: Product) => string> = {
   condition: ({ condition }) => (condition === null ? '' : conditionNames[condition]),
   'category number': ({ ebay_category }) => ebay_category ?? '',
   labels: ({ labels }) => labelsText(labels),
-  condition_notes: ({ condition_notes }) => condition_notes,
-  storage_location: ({ storage_location }) => storage_location,
-  private_note: ({ private_note }) => private_note,
   'other item specifics': (product) => specificsText(others(product)),
 };
 
@@ -59,6 +56,7 @@ function cellOf(field: ImportField): (leaving: Leaving) => string {
   if (platform !== undefined) return ({ product }) => onPlatform(field, product);
   if (isAmount(key)) return ({ product }) => amount(product[key]);
   if (isMeasure(key)) return ({ product }) => number(product[key]);
+  if (isText(key)) return ({ product }) => product[key];
   const cell = usual[key];
   if (cell === undefined) throw new Error(`Nothing is written for the field ${key}`);
   return ({ product }) => cell(product);

@@ -56,7 +56,7 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
       error instanceof MarketplaceError &&
       error.details.code === 'woocommerce_rest_cannot_create_order_refund'
     )
-      throw new MarketplaceError('rejected', `Your store did not refund it: ${error.details.said ?? ''}.`, {
+      throw new MarketplaceError('rejected', `Your store did not refund it${whyOf(error, order)}.`, {
         ...(byGateway
           ? {
               mayBeDone: true,
@@ -68,6 +68,19 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
     throw error;
   });
   if (answer.problem) throw rejected(answer.problem);
+}
+
+/** A gateway may name the buyer, of whom nothing is stored: then it is not repeated. */
+function whyOf({ details: { said = '' } }: MarketplaceError, order: Paid): string {
+  const wordsOf = (value: unknown) =>
+    ` ${String(value)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `;
+  const buyer = [...Object.values(order.billing), ...Object.values(order.shipping), order.customer_note];
+  const words = wordsOf(said);
+  const isPrivate = buyer.map(wordsOf).some((theirs) => theirs.trim().length > 2 && words.includes(theirs));
+  return said && !isPrivate ? `: ${said}` : '';
 }
 
 /** Cash, a bank transfer and many plugins cannot pay back through the store, and say so beforehand. */

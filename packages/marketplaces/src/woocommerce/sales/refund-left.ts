@@ -16,8 +16,12 @@ const Item = z.object({
 });
 type Item = z.infer<typeof Item>;
 const Items = z.array(Item).catch([]);
+const Buyer = z.record(z.string(), z.unknown()).catch({});
 const Paid = z.object({
   total: text,
+  billing: Buyer,
+  shipping: Buyer,
+  customer_note: text,
   payment_method: z.string().catch(''),
   payment_method_title: z.string().catch(''),
   line_items: Items,

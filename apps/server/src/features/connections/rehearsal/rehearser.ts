@@ -1,13 +1,11 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
-import { claimDue } from '../../../db/due.ts';
+import { claimInRounds } from '../../../db/claim-in-rounds.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
-import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { rehearse } from './rehearse.ts';
 
-const TICK_MS = 1_000;
 /** Sales and the queue must not wait behind rehearsals. */
 const WIDTH = 2;
 /** If the worker dies, another one follows within the hour. */
@@ -18,23 +16,13 @@ const REHEARSAL_MS = 120_000;
  * Rehearses an end once a day for each connection with live listings, whether or not a browser is open, and more often
  * while listings there cannot be ended. A connection that does not answer is left to the poll.
  */
-export function startRehearser(services: Services): { stop: () => Promise<void> } {
-  return inRounds(
-    TICK_MS,
-    async ({ running, signal, begin }) => {
-      const places = WIDTH - running.size;
-      const claimed = places > 0 ? await claim(services, places) : [];
-      for (const connection of claimed) begin(rehearseDaily(services, connection, signal), null);
-    },
-    { onFailure: (error) => services.log.error({ err: error }, 'rehearsals cannot be planned') },
-  );
-}
-
-const claim = (services: Services, most: number): Promise<ConnectionRow[]> =>
-  claimDue<ConnectionRow>(services, 'rehearsal', {
-    most,
+export const startRehearser = (services: Services) =>
+  claimInRounds<ConnectionRow>(services, 'rehearsal', {
+    width: WIDTH,
     only: sql`secrets IS NOT NULL AND error IS NULL`,
     next: CLAIM_SECONDS,
+    work: (connection, signal) => rehearseDaily(services, connection, signal),
+    failed: 'rehearsals cannot be planned',
   });
 
 async function rehearseDaily(

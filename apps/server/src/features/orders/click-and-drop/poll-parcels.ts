@@ -1,19 +1,17 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Selectable, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { claimDue } from '../../../db/due.ts';
+import { claimInRounds } from '../../../db/claim-in-rounds.ts';
 import type { Database, Db, Trx } from '../../../db/schema.ts';
 import { isStorageFailure } from '../../../db/stored/storage-failure.ts';
 import { transact } from '../../../db/transact.ts';
 import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
-import { inRounds } from '../../../repeat.ts';
 import { ownerOfClickAndDrop } from '../../../secrets/owner-of.ts';
 import type { Services } from '../../../services.ts';
 import { dispatchParcels } from '../change-orders.ts';
 import { type ParcelThere, readParcels } from './api.ts';
 import { DOUBT_SECONDS, storeParcel } from './send-parcels.ts';
 
-const TICK_MS = 1_000;
 const WIDTH = 8;
 const POLL_MS = 60_000;
 /** While a parcel there has no label yet. */
@@ -35,23 +33,15 @@ type Waiting = Selectable<Database['click_and_drop_parcels']> & {
 };
 
 /** Brings the tracking numbers of parcels from Click & Drop, whether or not a browser is open. */
-export function startClickAndDropPoller(services: Services): { stop: () => Promise<void> } {
-  return inRounds(
-    TICK_MS,
-    async ({ running, signal, begin }) => {
-      const places = WIDTH - running.size;
-      if (places <= 0) return;
-      // A process that claims it and dies leaves it to the next time: reading again does no harm.
-      const claimed = await claimDue<Account>(services, 'clickAndDrop', {
-        most: places,
-        only: sql`true`,
-        next: EVERY_SECONDS,
-      });
-      for (const account of claimed) begin(ask(services, account, signal), null);
-    },
-    { onFailure: (error) => services.log.error({ err: error }, 'Click & Drop cannot be asked') },
-  );
-}
+export const startClickAndDropPoller = (services: Services) =>
+  claimInRounds<Account>(services, 'clickAndDrop', {
+    width: WIDTH,
+    only: sql`true`,
+    // A process that claims it and dies leaves it to the next time: reading again does no harm.
+    next: EVERY_SECONDS,
+    work: (account, signal) => ask(services, account, signal),
+    failed: 'Click & Drop cannot be asked',
+  });
 
 async function ask(services: Services, account: Account, stopping: AbortSignal): Promise<void> {
   const { user_id: userId } = account;

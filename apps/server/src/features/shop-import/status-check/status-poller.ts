@@ -1,17 +1,15 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { asChangeOf } from '../../../db/changed-by.ts';
+import { claimInRounds } from '../../../db/claim-in-rounds.ts';
 import { databaseTime } from '../../../db/database-time.ts';
-import { claimDue } from '../../../db/due.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { tellOperator } from '../../../marketplace-calls/tell-operator.ts';
-import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';
 import { isUntried } from '../../connections/next-poll.ts';
 import { checkListings } from './check-listings.ts';
 import { readSpecifics } from './read-specifics.ts';
 
-const TICK_MS = 1000;
 /** Less than an hour, so that with the time a look takes, two looks are never more than an hour apart. */
 const EVERY_SECONDS = 50 * 60;
 const AFTER_FAILURE_SECONDS = 10 * 60;
@@ -22,24 +20,14 @@ const WIDTH = 4;
  * Checks the listings of every connection, whether or not a browser is open. A look first sets the next one, so that
  * only one of many workers does it. If that worker dies, the next look follows within the hour.
  */
-export function startStatusPoller(services: Services): { stop: () => Promise<void> } {
-  return inRounds(
-    TICK_MS,
-    async ({ running, signal, begin }) => {
-      const places = WIDTH - running.size;
-      const claimed = places > 0 ? await claim(services, places) : [];
-      for (const connection of claimed) begin(check(services, connection, signal), null);
-    },
-    { onFailure: (error) => services.log.error({ err: error }, 'looks at listings cannot be planned') },
-  );
-}
-
-/** Claims the connections that are longest overdue and that answered when last asked. */
-const claim = (services: Services, most: number): Promise<ConnectionRow[]> =>
-  claimDue<ConnectionRow>(services, 'look', {
-    most,
+export const startStatusPoller = (services: Services) =>
+  claimInRounds<ConnectionRow>(services, 'look', {
+    width: WIDTH,
+    // That answered when last asked.
     only: sql`secrets IS NOT NULL AND error IS NULL`,
     next: EVERY_SECONDS,
+    work: (connection, signal) => check(services, connection, signal),
+    failed: 'looks at listings cannot be planned',
   });
 
 async function check(services: Services, connection: ConnectionRow, signal: AbortSignal): Promise<void> {

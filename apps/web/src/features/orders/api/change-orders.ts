@@ -5,7 +5,7 @@ import { queryClient, readAgain } from '../../../lib/query-client.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ordersQuery } from './get-orders.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces, whysOf } from './in-pieces.ts';
 
 /** So many orders are changed with one call. */
 const AT_ONCE = 100;
@@ -13,8 +13,7 @@ const AT_ONCE = 100;
 /** What was left as it is, and why. */
 function showLeftOut(leftOut: OrdersChanged['left_out']): void {
   if (leftOut.length === 0) return;
-  const message = [...new Set(leftOut.map(({ why }) => why))].join(' ');
-  showToast({ type: 'warning', title: 'Not Changed', message, key: 'orders-left-out' });
+  showToast({ type: 'warning', title: 'Not Changed', message: whysOf(leftOut), key: 'orders-left-out' });
 }
 
 /** In the list that is shown, before it is read again: the next scan looks there. */
@@ -61,7 +60,7 @@ export async function takeBack(orderIds: readonly number[]) {
   const results = answers.flatMap((answer) => answer.results);
   const left_out = answers.flatMap((answer) => answer.left_out);
   if (left_out.length === 0) return { message: 'To post again.' };
-  const details = [...new Set(left_out.map(({ why }) => why))].join(' ');
+  const details = whysOf(left_out);
   return results.length > left_out.length
     ? { type: 'warning' as const, details, persistent: true }
     : { type: 'error' as const, title: 'Not Taken Back', details, persistent: true };

@@ -5,7 +5,7 @@ import { plural } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { takeBack } from './change-orders.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces, whysOf } from './in-pieces.ts';
 
 /** As they are sent: an amount is the text that was typed. */
 export type ParcelToSend = Omit<ParcelDispatch, 'postage_paid'> & { postage_paid?: string };
@@ -37,7 +37,7 @@ function showResult(answers: readonly DispatchResult[]): void {
   const noted = answers.flatMap((answer) => answer.noted);
   const leftOut = answers.flatMap((answer) => answer.left_out);
   const ids = [...sent, ...noted];
-  const whys = [...new Set(leftOut.map(({ why }) => why))].join(' ');
+  const whys = whysOf(leftOut);
   if (ids.length === 0) {
     showToast({ type: 'warning', title: 'Nothing Dispatched', message: whys });
     return;

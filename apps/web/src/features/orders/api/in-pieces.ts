@@ -1,3 +1,9 @@
+import type { LeftOutOrders } from '@crosslister/contract/orders/click-and-drop.ts';
+
+/** Why orders were left as they are, each reason once. */
+export const whysOf = (leftOut: LeftOutOrders): string =>
+  [...new Set(leftOut.map(({ why }) => why))].join(' ');
+
 /** Sent one after another where the server takes so many at once. Resolves to the answers. */
 export async function inPieces<Item, Answer>(
   items: readonly Item[],

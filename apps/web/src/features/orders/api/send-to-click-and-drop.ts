@@ -5,7 +5,7 @@ import { plural } from '../../../lib/format.ts';
 import { staleAfter } from '../../../lib/query-keys.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { orderIdsOf, type Parcel } from '../parcels.ts';
-import { inPieces } from './in-pieces.ts';
+import { inPieces, whysOf } from './in-pieces.ts';
 
 /** So many are sent with one call. */
 const AT_ONCE = 100;
@@ -23,15 +23,15 @@ export function useSendToClickAndDrop(again = false) {
       ),
     onSuccess: (answers) => {
       const sent = answers.flatMap((answer) => answer.sent);
-      const whys = new Set(answers.flatMap((answer) => answer.left_out.map(({ why }) => why)));
+      const whys = whysOf(answers.flatMap((answer) => answer.left_out));
       showToast({
-        type: whys.size > 0 ? 'warning' : 'success',
+        type: whys ? 'warning' : 'success',
         title: sent.length > 0 ? 'Sent to Click & Drop' : 'Nothing Sent',
         message:
           sent.length > 0
             ? `${plural(sent.length, 'order')} sent. Make the labels there.`
             : 'No parcel went to Click & Drop.',
-        details: [...whys].join(' ') || undefined,
+        details: whys || undefined,
       });
     },
   });

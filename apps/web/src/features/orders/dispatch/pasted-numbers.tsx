@@ -1,11 +1,11 @@
 import { bareNumbers, matchInOrder } from '@crosslister/domain/orders/match-tracking.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { explainError } from '../../../lib/api-error.ts';
 import { plural } from '../../../lib/format.ts';
 import { TinyButton } from '../../../ui/buttons.ts';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NotFetched } from '../../../ui/progress/loaded.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
 import type { Parcel } from '../parcels.ts';
 import styles from './dispatch.module.css';
@@ -70,14 +70,7 @@ export function PastedNumbers({ pasted, of }: Props) {
       >
         Choose a file
       </FileButton>
-      {asks && buyers.error && (
-        <Notice type="error" announce>
-          Could not fetch the postcodes. {explainError(buyers.error)}{' '}
-          <TinyButton loading={buyers.isFetching} onClick={() => buyers.refetch()}>
-            Try again
-          </TinyButton>
-        </Notice>
-      )}
+      {asks && buyers.error && <NotFetched query={buyers} what="the postcodes" />}
       <p className="quiet" role="status">
         {text.trim() !== '' && `${matches.length} of ${of} found.`}
       </p>

@@ -92,28 +92,15 @@ export function PackDialog({ opened, onClose, only, next }: Props) {
 }
 
 function Said({ scanned, failed }: { scanned: Scanned; failed: boolean }) {
-  if (scanned.is === 'wrong') {
+  const wrong = whatIsWrong(scanned, failed);
+  if (scanned.is === 'wrong' || wrong) {
     return (
       <p className={styles.said} data-is="wrong" role="alert">
-        {scanned.message}
+        {wrong}
       </p>
     );
   }
   const { line, parcel, is } = scanned;
-  if (failed) {
-    return (
-      <p className={styles.said} data-is="wrong" role="alert">
-        Not ticked: {line.name}. Scan it again.
-      </p>
-    );
-  }
-  if (is === 'held') {
-    return (
-      <p className={styles.said} data-is="wrong" role="alert">
-        Do not post: {line.name} is not to be posted now.
-      </p>
-    );
-  }
   const others = parcel.lines.filter((each) => each !== line && each.packed_at === null);
   return (
     <p className={styles.said} data-is={is} role="status">
@@ -127,4 +114,10 @@ function Said({ scanned, failed }: { scanned: Scanned; failed: boolean }) {
       </span>
     </p>
   );
+}
+
+function whatIsWrong(scanned: Scanned, failed: boolean): string | undefined {
+  if (scanned.is === 'wrong') return scanned.message;
+  if (failed) return `Not ticked: ${scanned.line.name}. Scan it again.`;
+  return scanned.is === 'held' ? `Do not post: ${scanned.line.name} is not to be posted now.` : undefined;
 }

@@ -2,14 +2,13 @@ import type { OrderBuyer } from '@crosslister/contract/orders/orders.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { explainError } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
-import { TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePrinting } from '../../../ui/print/use-printing.ts';
+import { NotFetched } from '../../../ui/progress/loaded.tsx';
 import { useBuyers } from '../api/get-buyers.ts';
 import { buyersOf, type Parcel, shownBuyer } from '../parcels.ts';
 import { keptPrint, type Paper, papers, type Sheet, sheetNames, sheets } from './papers.ts';
@@ -78,14 +77,7 @@ export function PrintSlipsDialog({ opened, onClose, parcels }: Props) {
             onChange={(event) => setWithAddress(event.currentTarget.checked)}
           />
         )}
-        {asks && buyers.error && (
-          <Notice type="error" announce>
-            Could not fetch the addresses. {explainError(buyers.error)}{' '}
-            <TinyButton loading={buyers.isFetching} onClick={() => buyers.refetch()}>
-              Try again
-            </TinyButton>
-          </Notice>
-        )}
+        {asks && buyers.error && <NotFetched query={buyers} what="the addresses" />}
         {asks && buyers.data && without > 0 && (
           <Notice type="warning" announce>
             {without} of {plural(parcels.length, 'address', 'addresses')} {without === 1 ? 'is' : 'are'} not

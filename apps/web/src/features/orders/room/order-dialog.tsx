@@ -3,22 +3,14 @@ import { Suspense, useState } from 'react';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { stepsAmong } from '../../../ui/dialogs/steps.tsx';
-import { lazyPiece } from '../../../ui/lazy-piece.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { useMarkPosted } from '../api/change-orders.ts';
 import { useOrders } from '../api/get-orders.ts';
 import { keptOrder } from '../kept-order.ts';
+import { DispatchDialog, PackDialog, PrintSlipsDialog } from '../lazy-dialogs.ts';
 import { inPickOrder, isOpen, orderIdsOf, type Parcel, parcelsOf } from '../parcels.ts';
 import { ParcelDetails } from './parcel-details.tsx';
-
-const DispatchDialog = lazyPiece(() =>
-  import('../dispatch/dispatch-dialog.tsx').then((module) => module.DispatchDialog),
-);
-const PackDialog = lazyPiece(() => import('../pack/pack-dialog.tsx').then((module) => module.PackDialog));
-const PrintSlipsDialog = lazyPiece(() =>
-  import('../print/print-slips-dialog.tsx').then((module) => module.PrintSlipsDialog),
-);
 
 interface Props extends DialogProps {
   orderId: number;

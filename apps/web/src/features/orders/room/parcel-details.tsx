@@ -53,7 +53,7 @@ export function ParcelDetails({ parcel, onScan, onOpenProduct }: Props) {
         {clickAndDropState(first) && (
           <div>
             <dt>Click &amp; Drop</dt>
-            <dd>
+            <dd className={styles.there}>
               {clickAndDropState(first)} <span className="fine">{first.click_and_drop?.reference}</span>
               {first.click_and_drop?.state === 'label' && <SendAgain parcel={parcel} />}
             </dd>

@@ -1,12 +1,12 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Product } from '@crosslister/contract/product.ts';
-import { ApiError, explainError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus, ProductChoice, SaleSubject } from '../../../lib/dialog-props.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
-import { TinyButton } from '../../../ui/buttons.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import type { Steps } from '../../../ui/dialogs/steps.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { NotFetched } from '../../../ui/progress/loaded.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { useProduct } from './api/get-product.ts';
 import { ProductEditor } from './product-editor.tsx';
@@ -28,7 +28,8 @@ const TITLE = 'Product Details';
 const SIZE = 960;
 
 export function ProductDialog({ id, focus = null, ...props }: Props) {
-  const { data: product, error, refetch, isFetching } = useProduct(id);
+  const query = useProduct(id);
+  const { data: product, error } = query;
   const room = { title: TITLE, size: SIZE, address: `product=${id}` };
   if (product) return <ProductEditor product={product} {...room} focus={focus} {...props} />;
   return (
@@ -36,12 +37,7 @@ export function ProductDialog({ id, focus = null, ...props }: Props) {
       {error instanceof ApiError && error.status === 404 ? (
         <Notice type="info">This product is not there any more, or the link is not yours.</Notice>
       ) : error ? (
-        <Notice type="error" announce>
-          Could not fetch the product. {explainError(error)}{' '}
-          <TinyButton loading={isFetching} onClick={() => refetch()}>
-            Try again
-          </TinyButton>
-        </Notice>
+        <NotFetched query={query} what="the product" />
       ) : (
         <Skeleton height={420} />
       )}

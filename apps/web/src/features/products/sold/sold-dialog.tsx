@@ -24,7 +24,7 @@ interface Props extends DialogProps {
  */
 export function SoldDialog({ product, opened, onClose }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Mark as Sold" size={440} small>
+    <Dialog opened={opened} onClose={onClose} title="Mark as Sold" size={440} small atOnce={false}>
       <Question product={product} onClose={onClose} />
     </Dialog>
   );

@@ -1,5 +1,7 @@
+import type { ProductStatus } from '@crosslister/contract/lists.ts';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { explainError, isUnexpected } from '../../../lib/api-error.ts';
 import { lazyPiece } from '../../../ui/lazy-piece.tsx';
 import { PlainButton } from '../../../ui/plain-button.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
@@ -43,21 +45,23 @@ export function OfflineState() {
 }
 
 interface ErrorProps {
-  message: string;
+  error: Error;
+  tab: ProductStatus;
   busy: boolean;
-  /** The page may be older than the server. */
-  isOld: boolean;
   onRetry: () => void;
 }
 
-export function ErrorState({ message, busy, isOld, onRetry }: ErrorProps) {
+export function ErrorState({ error, tab, busy, onRetry }: ErrorProps) {
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>{message}</p>
+      <p className={styles.title}>
+        Could not fetch {tab.replace('_', ' ')} products. {explainError(error)}
+      </p>
       <PlainButton variant="default" busy={busy} onClick={onRetry}>
         Try again
       </PlainButton>
-      {isOld && (
+      {/* The page may be older than the server. */}
+      {isUnexpected(error) && (
         <PlainButton variant="default" onClick={() => location.reload()}>
           Reload
         </PlainButton>

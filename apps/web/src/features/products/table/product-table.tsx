@@ -1,9 +1,10 @@
-import type { Product, ProductStatus } from '@crosslister/contract/product.ts';
+import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { type HeaderTick, isSelected, type Selection } from '../selection/selection.ts';
+import type { ProductView } from '../view.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
 import { latestListing } from './cells/sorted-by.ts';
 import { columnWidths, lettersOf } from './column-widths.ts';
@@ -18,14 +19,13 @@ import { useRowKeys } from './reuse-rows.ts';
 import { roles } from './roles.ts';
 import { SortHeader } from './sort-header.tsx';
 import { useRowsDrawn } from './use-rows-drawn.ts';
+import { useShownPage } from './use-shown-page.ts';
 import { useTableWidth } from './use-table-width.ts';
 
 interface Props {
   products: readonly Product[];
   /** What the rows are a page of. */
-  view: unknown;
-  tab: ProductStatus;
-  sort: ProductSort;
+  view: ProductView;
   onSort: (sort: ProductSort) => void;
   columns: readonly OptionalColumn[];
   work: Record<number, PlatformWork>;
@@ -41,7 +41,10 @@ interface Props {
 }
 
 export function ProductTable(props: Props) {
-  const { products, tab, sort, onSort, columns, platforms, selection, menuProductId, handlers } = props;
+  const { view, onSort, columns, platforms, selection, menuProductId, handlers } = props;
+  const { tab, sort } = view;
+  const { page, isComing } = useShownPage(props.products, view, props.stale);
+  const { products } = page;
   const isNarrow = useCondensed();
   // The button that was pressed is drawn before the rows are.
   const chosen = useDeferredValue(rowLayout.use());
@@ -50,16 +53,16 @@ export function ProductTable(props: Props) {
   const grid = usePhotoGrid(layout === 'photos');
   const condensed = isNarrow || layout === 'photos';
   const drawn = useRowsDrawn(products.length, condensed ? 'below' : layout);
-  const keys = useRowKeys(products, props.view);
+  const keys = useRowKeys(products, page.view);
   const withActionInfo = tab === 'action_required';
   const [table, room] = useTableWidth();
   useRowMotion(table);
   const said = useMemo(
     () => ({
       letters: lettersOf(products),
-      twoDays: products.some((product) => latestListing(product, sort) !== null),
+      twoDays: products.some((product) => latestListing(product, page.view.sort) !== null),
     }),
-    [products, sort],
+    [products, page.view.sort],
   );
   const widths = columnWidths({
     tab,
@@ -91,7 +94,7 @@ export function ProductTable(props: Props) {
         data-marks={marks}
         data-loading={(layout === 'photos' && grid === undefined) || undefined}
         data-wide={least > room}
-        aria-busy={props.stale || drawn < products.length}
+        aria-busy={props.stale || isComing || drawn < products.length}
       >
         <caption className="visually-hidden">Products</caption>
         <thead role={roles.group} onScroll={scrollTogether}>
@@ -156,7 +159,7 @@ export function ProductTable(props: Props) {
               product={product}
               selected={isSelected(selection, product.id)}
               menuOpen={menuProductId === product.id}
-              sort={sort}
+              sort={page.view.sort}
               layout={layout}
               condensed={condensed}
               withActionInfo={withActionInfo}

@@ -3,13 +3,12 @@ import { plural } from '../../../../lib/format.ts';
 import { partOf } from '../../../../ui/grid/grid-roles.ts';
 import { useIsPhone } from '../../../../ui/use-is-phone.ts';
 import { type RowResult, resultNow } from '../saving/row-results.ts';
-import { type CellEdit, noEdits, type Sheet, type SheetChange } from '../sheet.ts';
-import { boundsOf, type CellRange } from './cell-range.ts';
+import { noEdits } from '../sheet.ts';
+import { boundsOf } from './cell-range.ts';
 import styles from './grid.module.css';
-import type { GridColumn } from './grid-columns.ts';
 import { GridRow } from './grid-row.tsx';
 import { noMistakes, type RowMistakes } from './mistakes.ts';
-import { useGrid } from './use-grid.ts';
+import { type GridOptions, useGrid } from './use-grid.ts';
 
 /** In pixels; with photos by which a thing is recognised, and as it is known by its name. */
 const ROW_HEIGHT = { tall: 64, usual: 44 };
@@ -19,17 +18,9 @@ const HEAD_WIDTH = { tall: 114, usual: 84 };
 /** So that a phone shows two columns. */
 const PHONE_WIDTH = 150;
 
-interface Props {
-  sheet: Sheet;
-  columns: readonly GridColumn[];
+interface Props extends GridOptions {
   mistakes: ReadonlyMap<number, RowMistakes>;
   results: ReadonlyMap<number, RowResult>;
-  range: CellRange;
-  onRange: (range: CellRange) => void;
-  change: (change: SheetChange) => void;
-  onPick: () => void;
-  onTyping: (cell: CellEdit | null) => void;
-  onSay: (sentence: string) => void;
   /** The photos are what is known of the rows. */
   tall: boolean;
 }

@@ -10,7 +10,7 @@ import { boundsOf, type CellRange, clearCells, fillDown, pasteInto, textsIn } fr
 import type { GridColumn } from './grid-columns.ts';
 import { gridAct, oneCell } from './grid-keys.ts';
 
-interface Options {
+export interface GridOptions {
   sheet: Sheet;
   columns: readonly GridColumn[];
   range: CellRange;
@@ -36,7 +36,7 @@ const isField = (target: EventTarget) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** The keyboard, the mouse and the clipboard of the grid. */
-export function useGrid({ sheet, columns, range, onRange, change, onPick, onTyping, onSay }: Options) {
+export function useGrid({ sheet, columns, range, onRange, change, onPick, onTyping, onSay }: GridOptions) {
   /** What the active cell is being edited with. */
   const [editing, setEditing] = useState<Typing | null>(null);
   const isByTouch = useRef(false);
