@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@crosslister/contract/lists.ts';
+import type { ProductStatus } from '@crosslister/contract/product.ts';
 import { IconCloudOff } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { explainError, isUnexpected } from '../../../lib/api-error.ts';
