@@ -44,9 +44,7 @@ describe('Products', () => {
     await place.row('PM1').getByRole('button', { name: 'Actions for Cup' }).click();
     await place.page.getByRole('menuitem', { name: 'Crosslist' }).click();
     const dialog = place.dialog('Crosslist Product');
-    await dialog
-      .getByText('Could not fetch your settings. Unexpected response format from server')
-      .waitFor();
+    await dialog.getByText('Could not fetch your settings. Unexpected response format from server').waitFor();
     await dialog.getByRole('button', { name: 'Try again' }).waitFor();
     isBack();
     await dialog.getByRole('button', { name: 'Reload' }).click();
