@@ -94,7 +94,7 @@ module.exports = {
       {
         path: '^packages/contract/',
         pathNot:
-          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|every-category|platform-fields)|orders/carriers|platforms(/attributes)?|products/product-numbers|seller-fields|settings/template-fields|texts/plural)\\.ts$',
+          '^packages/contract/src/(labels/(label-colours|labels)|listings/(conditions|every-category|platform-fields)|orders/carriers|platforms(/(attributes|woocommerce))?|products/product-numbers|seller-fields|settings/template-fields|texts/plural)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

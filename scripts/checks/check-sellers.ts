@@ -47,7 +47,7 @@ const meant: Meant = {
   'metrics.ts': [1, 'the operator counts the whole queue'],
   'operations/claim.ts': [1, 'a worker takes and keeps work of everybody'],
   'db/disk-space.ts': [2, 'after a full disk everybody is polled at once'],
-  'db/due.ts': [1, 'a clock that was set back concerns everybody'],
+  'db/claims/due.ts': [1, 'a clock that was set back concerns everybody'],
   'operations/upkeep/prune.ts': [1, 'whatever ended long ago is removed'],
   'operations/steps.ts': [1, 'whatever waited for a day ends'],
   'operations/write-operation-rows.ts': [4, 'what its callers say is checked with them'],

@@ -21,7 +21,7 @@ export const operationFaults: readonly Fault[] = [
   },
   {
     name: 'lost sales: a poll of a process that died waits for its next turn',
-    file: 'apps/server/src/db/due.ts',
+    file: 'apps/server/src/db/claims/due.ts',
     find: "freed: 'poll_lease_until = NULL, poll_held_by = NULL, next_poll_at = now()',",
     replace: "freed: 'poll_lease_until = NULL, poll_held_by = NULL',",
     tests: [`${room}/upkeep/free-abandoned.test.ts`],

@@ -95,7 +95,7 @@ export const roomFaults: readonly Fault[] = [
   },
   {
     name: 'lost work: a lease of the database is taken although it is in use',
-    file: `${server}/db/lease.ts`,
+    file: `${server}/db/claims/lease.ts`,
     find: "conflict.column('name').doUpdateSet(values).where('leases.until', '<', sql<Date>`now()`),",
     replace: "conflict.column('name').doUpdateSet(values),",
     named: 'renewed once, however many',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { kinds } from './due.ts';
+import { kinds } from './claims/due.ts';
 import { LIVES } from './life.ts';
 import type { Db } from './schema.ts';
 

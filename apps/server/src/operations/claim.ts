@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { begun } from '../db/change-feed.ts';
-import { type Claimant, claiming, heldUntil } from '../db/due.ts';
+import { type Claimant, claiming, heldUntil } from '../db/claims/due.ts';
 import type { Db, OperationRow, StoredOperation } from '../db/schema.ts';
 import { prepared } from '../db/statistics/prepared.ts';
 import { jsonPath } from '../db/stored/json-path.ts';

@@ -3,7 +3,7 @@ import type { ChangeSource } from '@crosslister/contract/lists.ts';
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { asChangeOf } from '../db/changed-by.ts';
-import { dueKinds } from '../db/due.ts';
+import { dueKinds } from '../db/claims/due.ts';
 import { isOverProductLimit, productLimitStep } from '../db/product-limit.ts';
 import type { OperationOf, OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { isStorageFailure } from '../db/stored/storage-failure.ts';

@@ -2,7 +2,7 @@ import type { OAuth } from '@crosslister/marketplaces/account/oauth.ts';
 import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
-import { leaseOf } from '../../db/lease.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import type { ConnectionRow, Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { leaseOf } from '../../db/lease.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import type { Database } from '../../db/schema.ts';
 import { repeat } from '../../repeat.ts';
 import { semaphore } from '../../semaphore.ts';

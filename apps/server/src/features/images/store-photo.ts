@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { storedAddress, type UploadedImage } from '@crosslister/contract/products/image.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
 import { sql } from 'kysely';
-import { leaseOf } from '../../db/lease.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { PhotoStoreProblem } from '../../photo-store/photo-store.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { changed, pollDue } from '../../db/change-feed.ts';
-import { claimDue, free, type Held, keepHeld } from '../../db/due.ts';
+import { claimDue, free, type Held, keepHeld } from '../../db/claims/due.ts';
 import type { Database, Db, Trx } from '../../db/schema.ts';
 import { untilStored } from '../../db/stored/storage-failure.ts';
 import { transact } from '../../db/transact.ts';

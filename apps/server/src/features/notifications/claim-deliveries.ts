@@ -1,6 +1,6 @@
 import type { ChannelKind, NotificationEvent } from '@crosslister/contract/notifications.ts';
 import { sql } from 'kysely';
-import { type Claimant, claiming } from '../../db/due.ts';
+import { type Claimant, claiming } from '../../db/claims/due.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 
 /** Deliveries of one seller that are taken at once, so that nobody waits behind another's. */

@@ -2,7 +2,7 @@ import { notificationEvents, urgentMailReasons } from '@crosslister/contract/lis
 import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { leaseOf } from '../../db/lease.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import { transact } from '../../db/transact.ts';
 import { repeat } from '../../repeat.ts';
 import type { Services } from '../../services.ts';

@@ -2,8 +2,8 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { ExpiredCategory } from '@crosslister/contract/policies.ts';
 import type { CategoryTree } from '@crosslister/marketplaces/catalogue/category.ts';
 import { sql } from 'kysely';
-import type { Claimant } from '../../db/due.ts';
-import { leaseOf } from '../../db/lease.ts';
+import type { Claimant } from '../../db/claims/due.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 

@@ -1,7 +1,7 @@
 import { type DueStep, planDay } from '@crosslister/domain/rules/plan-day.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
-import { leaseOf } from '../../db/lease.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import { inRounds } from '../../repeat.ts';
 import type { Services } from '../../services.ts';

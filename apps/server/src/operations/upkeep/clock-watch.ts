@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bringBack } from '../../db/due.ts';
+import { bringBack } from '../../db/claims/due.ts';
 import type { Db } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { claimDue } from '../../db/claims/due.ts';
+import { leaseOf } from '../../db/claims/lease.ts';
 import { type DirectConnection, openDirectConnection } from '../../db/direct-connection.ts';
-import { claimDue } from '../../db/due.ts';
-import { leaseOf } from '../../db/lease.ts';
 import { type Life, startLife } from '../../db/life.ts';
 import type { Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';

@@ -43,7 +43,7 @@ const categoryLine = (text: string) =>
       .slice(0, 1),
   );
 
-/** Its exporter writes the name that stands in addresses, `reduced-rate`. */
+/** Its exporter writes the name as it is in addresses, `reduced-rate`. */
 const taxLine = (slug: string) => {
   const words = slug.replaceAll('-', ' ');
   return line(tax_class.ofProduct, [`${words.charAt(0).toUpperCase()}${words.slice(1)}`]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leaseOf } from '../../../db/lease.ts';
+import { leaseOf } from '../../../db/claims/lease.ts';
 import { prepared } from '../../../db/statistics/prepared.ts';
 import { inRounds } from '../../../repeat.ts';
 import type { Services } from '../../../services.ts';

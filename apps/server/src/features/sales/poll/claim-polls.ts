@@ -1,7 +1,7 @@
 import { platforms } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { pollDue } from '../../../db/change-feed.ts';
-import { claimDue, free, type Held, keepHeld } from '../../../db/due.ts';
+import { claimDue, free, type Held, keepHeld } from '../../../db/claims/due.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { untilStored } from '../../../db/stored/storage-failure.ts';
 import type { Services } from '../../../services.ts';

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { asChangeOf } from '../../../db/changed-by.ts';
-import { claimInRounds } from '../../../db/claim-in-rounds.ts';
+import { claimInRounds } from '../../../db/claims/claim-in-rounds.ts';
 import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { tellOperator } from '../../../marketplace-calls/tell-operator.ts';

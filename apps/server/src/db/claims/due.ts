@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keepRenewed } from '../repeat.ts';
-import { notifyingOwner, notifyingPollers } from './change-feed.ts';
-import type { Life } from './life.ts';
-import type { Database, Db, Trx } from './schema.ts';
-import { prepared } from './statistics/prepared.ts';
+import { keepRenewed } from '../../repeat.ts';
+import { notifyingOwner, notifyingPollers } from '../change-feed.ts';
+import type { Life } from '../life.ts';
+import type { Database, Db, Trx } from '../schema.ts';
+import { prepared } from '../statistics/prepared.ts';
 
 /** One kind of thing that waits for a time, that somebody holds until a time, or both. */
 export interface DueKind {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { semaphore } from '../semaphore.ts';
+import { semaphore } from '../../semaphore.ts';
+import type { Db } from '../schema.ts';
 import { type Claimant, heldUntil, keepHeld } from './due.ts';
-import type { Db } from './schema.ts';
 
 /** How often (ms) a waiting caller checks whether the lease of another process has ended. */
 const RETRY_MS = 100;

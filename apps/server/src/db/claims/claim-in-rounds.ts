@@ -1,5 +1,5 @@
-import { inRounds } from '../repeat.ts';
-import type { Services } from '../services.ts';
+import { inRounds } from '../../repeat.ts';
+import type { Services } from '../../services.ts';
 import { claimDue } from './due.ts';
 
 const TICK_MS = 1_000;

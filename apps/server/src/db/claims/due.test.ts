@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addBystander } from '../test/bystander.ts';
-import { type DatabaseHandle, migrate, openDatabase } from './database.ts';
+import { addBystander } from '../../test/bystander.ts';
+import { type DatabaseHandle, migrate, openDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { bringBack, dueKinds } from './due.ts';
-import { createTestDatabase, type TestDatabase } from './embedded/test-database.ts';
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
