@@ -119,7 +119,6 @@ test('by keyboard: from row to row, ticked and opened', async () => {
   await page.keyboard.press('j');
   expect(await focused()).toBe(second);
   await page.keyboard.press('x');
-  await button(desk(), 'Print 1').waitFor();
   await button(desk(), 'Dispatch 1').waitFor();
   await page.keyboard.press('Escape');
   await button(desk(), `Print ${PARCELS}`).waitFor();
@@ -168,9 +167,7 @@ test('slips have their paper, and no buyer’s address unless it was asked for',
   await again();
   await room.getByLabel('Both').check();
   await button(room, 'Print both').click();
-  await expect.poll(async () => (await printed())?.pages.length).toBe(PARCELS + 1);
-  expect((await printed())?.pages[0]).toBe(list);
-  expect((await printed())?.pages.slice(1)).toEqual(plain?.pages);
+  await expect.poll(async () => (await printed())?.pages).toEqual([list, ...(plain?.pages ?? [])]);
 });
 
 test('a parcel is scanned to be packed; a wrong thing is said loudly', async () => {
@@ -250,7 +247,6 @@ test('the evening: 20 sales over four marketplaces, packed, labelled and told', 
   await button(printing, 'Print both').click();
   await printing.waitFor({ state: 'hidden' });
   const toFetch = await presses();
-
   await button(desk(), 'Scan to pack').click();
   for (let n = 1; n <= SOLD; n += 1) {
     await scan(skuOf(n));

@@ -22,10 +22,11 @@ const MOST_FIRST_LOAD = 150 * 1024;
  * that are not asked about, neighbours past a page's end, and a change reviewed with one press: 1 KB.
  * The orders desk with its scans, slips and pasted lists: 16 KB. What a value is at a marketplace, choices of a shop, and who
  * answers for safety: 7 KB. What books and an assistant propose: 6 KB.
- * Photos of many things, which wait in the browser, are hashed in a worker, lie in a row and become a sheet: 18 KB.
+ * Photos of many things, which wait in the browser, are hashed in a worker, lie in a row, become a sheet and are listed
+ * from it: 19 KB.
  * Click & Drop, and refunds out of a parcel: 5 KB.
  */
-const MOST_SCRIPTS = 664 * 1024;
+const MOST_SCRIPTS = 665 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {

@@ -139,7 +139,7 @@ export function describeRealStore(name: string, tests: () => void): void {
 let adminCookies: string | undefined;
 
 /** The page of an order in wp-admin, as its owner sees it. Null without WOO_TEST_ADMIN, the owner's name and password. */
-export async function readOrderPage(orderId: number): Promise<string | null> {
+export async function readAdminPage(orderId: number): Promise<string | null> {
   const [log = '', ...pwd] = (process.env.WOO_TEST_ADMIN ?? '').split(':');
   if (log === '') return null;
   if (adminCookies === undefined) {

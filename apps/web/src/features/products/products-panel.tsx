@@ -156,7 +156,7 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
 
   function body(): React.ReactNode {
     if (!data && error)
-      return <ErrorState error={error} tab={view.tab} busy={isFetching} onRetry={() => refetch()} />;
+      return <ErrorState tab={view.tab} error={error} busy={isFetching} onRetry={() => refetch()} />;
     // Never the rows of an earlier search.
     if (isPaused && (!data || isPlaceholderData)) return <OfflineState />;
     if (!data) return <TableSkeleton />;

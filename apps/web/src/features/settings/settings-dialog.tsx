@@ -11,7 +11,7 @@ import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../ui/dialogs/edit-conflicts.tsx';
 import { LeaveQuestion } from '../../ui/dialogs/leave-question.tsx';
 import { focusRefused } from '../../ui/fields/number-field.tsx';
-import { OwnSaves } from '../../ui/own-saves.ts';
+import { OwnSaves } from '../../ui/fields/own-saves.ts';
 import { Loaded } from '../../ui/progress/loaded.tsx';
 import { useSaveCredentials } from './api/save-credentials.ts';
 import { useDisconnectQuestion } from './connections/disconnect-question.tsx';

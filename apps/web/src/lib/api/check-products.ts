@@ -3,7 +3,7 @@ import { CrosslistCheck, type CrosslistCheckRequest } from '@crosslister/contrac
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api-client.ts';
-import { type ExtensionState, readExtensionState } from '../extension/call-extension.ts';
+import { type ExtensionState, hasExtension, readExtensionState } from '../extension/call-extension.ts';
 import { wayOf } from '../platforms/listing-way.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -11,6 +11,8 @@ export const extensionQuery = queryOptions({
   queryKey: [...queryKeys.extension, 'state'],
   queryFn: readExtensionState,
   staleTime: 0,
+  // Nobody has to be asked, and what it says moves nothing later.
+  initialData: () => (hasExtension() ? undefined : 'none'),
 });
 
 /** Where the seller's browser lists, and not the server. */

@@ -4,7 +4,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainError } from '../../lib/api-error.ts';
 import { Notice } from '../notice.tsx';
-import { useOwnSave } from '../own-saves.ts';
+import { useOwnSave } from './own-saves.ts';
 import styles from './tested-form.module.css';
 
 interface Calls<Body> {

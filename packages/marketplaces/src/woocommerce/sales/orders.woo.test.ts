@@ -8,7 +8,7 @@ import {
   asOwner,
   describeRealStore,
   placeOrder,
-  readOrderPage,
+  readAdminPage,
   realSecrets,
 } from '../real-store.ts';
 import { orders } from './orders.ts';
@@ -152,7 +152,7 @@ describeRealStore('An order that is to be posted', () => {
         ({ note, customer_note: isMailed }) => isMailed && note.includes(trackingNumber),
       );
       expect(mailed).toHaveLength(1);
-      const page = await readOrderPage(id);
+      const page = await readAdminPage(id);
       if (page !== null) {
         expect(page).toMatch(/<option value="wc-completed"\s+selected/);
         const shown = page.match(/<li [^>]*customer-note.*?<\/li>/gs) ?? [];

@@ -39,20 +39,20 @@ async function orderOfTwo() {
     const metas = meta.map(([key, value], id) => ({ id, key, value }));
     order.fulfillments.push({ id: 1, status: 'fulfilled', isFulfilled: true, updated: '', meta: metas });
   };
-  const told = () =>
+  const shown = () =>
     order.fulfillments.map(({ meta }: Fulfillment) =>
       ['_items', '_tracking_number'].map((name) => meta.find(({ key }) => key === name)?.value),
     );
   const mailed = () => order.notes.filter(({ forCustomer }) => forCustomer).map(({ text }) => text);
-  return { store, order, lamps, jug, dispatch, fulfil, told, mailed };
+  return { store, order, lamps, jug, dispatch, fulfil, shown, mailed };
 }
 
 test('a part that its owner has posted is left, and the rest has its own number, once', async () => {
-  const { lamps, jug, dispatch, fulfil, told, mailed } = await orderOfTwo();
+  const { lamps, jug, dispatch, fulfil, shown, mailed } = await orderOfTwo();
   fulfil('OWNERS', { item_id: lamps, qty: 1 });
   expect(await dispatch()).toMatchObject({ trackingNumber: 'AB123456785GB' });
   expect(await dispatch()).toMatchObject({ trackingNumber: 'AB123456785GB' });
-  expect(told()).toEqual([
+  expect(shown()).toEqual([
     [[{ item_id: lamps, qty: 1 }], 'OWNERS'],
     [
       [
@@ -66,14 +66,14 @@ test('a part that its owner has posted is left, and the rest has its own number,
 });
 
 test('all that its owner has posted keeps its number', async () => {
-  const { lamps, jug, dispatch, fulfil, told, mailed } = await orderOfTwo();
+  const { lamps, jug, dispatch, fulfil, shown, mailed } = await orderOfTwo();
   fulfil('OWNERS', { item_id: lamps, qty: 2 }, { item_id: jug, qty: 1 });
   expect(await dispatch()).toMatchObject({ trackingNumber: 'OWNERS' });
-  expect([told().length, mailed()]).toEqual([1, []]);
+  expect([shown().length, mailed()]).toEqual([1, []]);
 });
 
 test('what was refunded is in no parcel', async () => {
-  const { store, order, lamps, jug, dispatch, told } = await orderOfTwo();
+  const { store, order, lamps, jug, dispatch, shown } = await orderOfTwo();
   createRefund(store.shop, order, {
     api_refund: false,
     amount: '19.98',
@@ -83,5 +83,5 @@ test('what was refunded is in no parcel', async () => {
     ],
   });
   await dispatch();
-  expect(told()).toEqual([[[{ item_id: lamps, qty: 1 }], 'AB123456785GB']]);
+  expect(shown()).toEqual([[[{ item_id: lamps, qty: 1 }], 'AB123456785GB']]);
 });

@@ -4,20 +4,13 @@ import { toPence } from '@crosslister/domain/money.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import type { Db, Trx } from '../../../db/schema.ts';
+import type { Db, OrderRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { canBeTold, readConnected } from '../read-orders.ts';
 
-/** The order, if its marketplace can be told to refund it. */
-export async function refundable(db: Db, userId: number, id: number, { locks = false } = {}) {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .$if(locks, (orders) => orders.forUpdate())
-    .executeTakeFirst();
+/** Where an order is refunded, if its marketplace can be told to. */
+export async function refundCallsOf(db: Db, userId: number, order: OrderRow | undefined) {
   if (!order) throw notFound('order');
   const { platform, order_id: orderId } = order;
   const marketplace = platform && findMarketplace(platform);
@@ -36,7 +29,14 @@ export async function askForRefund(
   id: number,
   request: RefundRequest,
 ): Promise<void> {
-  const { platform } = await refundable(trx, userId, id, { locks: true });
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const { platform } = await refundCallsOf(trx, userId, order);
   const line_ids = request.what === 'lines' ? await linesOf(trx, userId, id, request.sale_ids) : null;
   const asked = await trx
     .insertInto('order_refunds')

@@ -3,7 +3,7 @@ import { toPounds } from '@crosslister/domain/money.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
-import { refundable } from './ask-for-refund.ts';
+import { refundCallsOf } from './ask-for-refund.ts';
 
 /** Asks the marketplace what of an order has not been paid back, so that the seller sees what a refund will be. */
 export async function readRefundLeft(
@@ -13,7 +13,13 @@ export async function readRefundLeft(
   signal: AbortSignal,
 ): Promise<RefundLeft> {
   const { db } = services;
-  const { platform, orderId, marketplace, calls } = await refundable(db, userId, id);
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { platform, orderId, marketplace, calls } = await refundCallsOf(db, userId, order);
   const connection = await findConnection(db, userId, platform);
   const context = await marketplaceContext(services, marketplace, connection, { signal, urgent: true });
   const left = await calls.left(context, orderId);

@@ -45,23 +45,22 @@ export function OfflineState() {
 }
 
 interface ErrorProps {
-  error: Error;
   tab: ProductStatus;
+  error: Error;
   busy: boolean;
   onRetry: () => void;
 }
 
-export function ErrorState({ error, tab, busy, onRetry }: ErrorProps) {
+export function ErrorState({ tab, error, busy, onRetry }: ErrorProps) {
+  const status = tab.replace('_', ' ');
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>
-        Could not fetch {tab.replace('_', ' ')} products. {explainError(error)}
-      </p>
+      <p className={styles.title}>{`Could not fetch ${status} products. ${explainError(error)}`}</p>
       <PlainButton variant="default" busy={busy} onClick={onRetry}>
         Try again
       </PlainButton>
-      {/* The page may be older than the server. */}
       {isUnexpected(error) && (
+        // The page may be older than the server.
         <PlainButton variant="default" onClick={() => location.reload()}>
           Reload
         </PlainButton>

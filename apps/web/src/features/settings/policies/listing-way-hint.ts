@@ -1,10 +1,10 @@
 import type { Credentials } from '@crosslister/contract/credentials.ts';
 import { byHandOf, type Platform } from '@crosslister/contract/platforms.ts';
 import { useQuery } from '@tanstack/react-query';
+import { extensionQuery } from '../../../lib/api/check-products.ts';
 import { useCredentials } from '../../../lib/api/get-credentials.ts';
-import { type ExtensionState, readExtensionState } from '../../../lib/extension/call-extension.ts';
+import type { ExtensionState } from '../../../lib/extension/call-extension.ts';
 import { isServerChosen, listsByServer } from '../../../lib/platforms/listing-way.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** How this browser really lists there, where that is not what the seller has chosen. */
 export function wayHint(
@@ -30,12 +30,7 @@ export function useWayHint(
 ): { setting: string; hint: string } | null {
   const setting = byHandOf(platform)?.serverInstead?.setting;
   const { data: credentials } = useCredentials();
-  const { data: extension } = useQuery({
-    queryKey: [...queryKeys.extension, 'state'],
-    queryFn: readExtensionState,
-    staleTime: 0,
-    enabled: setting !== undefined,
-  });
+  const { data: extension } = useQuery({ ...extensionQuery, enabled: setting !== undefined });
   if (setting === undefined || !credentials || !extension) return null;
   const hint = wayHint(platform, { ...credentials, pricing_rules }, extension);
   return hint ? { setting, hint } : null;

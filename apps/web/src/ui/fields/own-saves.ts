@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { useLatest } from '../lib/use-latest.ts';
+import { useLatest } from '../../lib/use-latest.ts';
 
 type Save = () => Promise<unknown>;
 
