@@ -24,9 +24,10 @@ const MOST_FIRST_LOAD = 150 * 1024;
  * answers for safety: 7 KB. What books and an assistant propose: 6 KB.
  * Photos of many things, which wait in the browser, are hashed in a worker, lie in a row, become a sheet and are listed
  * from it: 19 KB.
- * Click & Drop, and refunds out of a parcel: 5 KB.
+ * Click & Drop, and refunds out of a parcel: 5 KB. What a refund would be before it is made, and a page that is loaded anew
+ * when an answer is not understood: 2 KB.
  */
-const MOST_SCRIPTS = 665 * 1024;
+const MOST_SCRIPTS = 667 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {

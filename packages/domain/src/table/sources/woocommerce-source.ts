@@ -1,4 +1,4 @@
-import { woocommerce } from '@crosslister/contract/platforms/woocommerce.ts';
+import { settingsOf } from '@crosslister/contract/platforms.ts';
 import { numberName } from '@crosslister/contract/products/product-numbers.ts';
 import { listText, specificsText } from '../cells/listed-values.ts';
 import { cellAt, filledFrom, type SourceRow, type TableRow, withCells } from '../table-row.ts';
@@ -31,12 +31,14 @@ const lowest = (path: string) => path.split(between).at(-1) ?? '';
 
 const line = (name: string, values: readonly string[]): string =>
   values.length > 0 ? specificsText([[name, values]]) : '';
-const { category, shipping_class, tax_class } = woocommerce.settings;
+/** What a setting is called in our own files, where each has a line. */
+const settingLine = (setting: string, values: readonly string[]): string =>
+  line(settingsOf('woocommerce')[setting]?.ofProduct ?? '', values);
 
 /** The lowest of its categories says most. */
 const categoryLine = (text: string) =>
-  line(
-    category.ofProduct,
+  settingLine(
+    'category',
     valuesIn(text)
       .filter((path) => !/^uncategori[sz]ed$/i.test(path))
       .toSorted((one, other) => other.split(between).length - one.split(between).length)
@@ -46,7 +48,7 @@ const categoryLine = (text: string) =>
 /** Its exporter writes the name as it is in addresses, `reduced-rate`. */
 const taxLine = (slug: string) => {
   const words = slug.replaceAll('-', ' ');
-  return line(tax_class.ofProduct, [`${words.charAt(0).toUpperCase()}${words.slice(1)}`]);
+  return settingLine('tax_class', [`${words.charAt(0).toUpperCase()}${words.slice(1)}`]);
 };
 
 /** Photos are in one cell, and an address may have any sign. */
@@ -163,7 +165,7 @@ export const productExport: Source = {
     [NUMBER]: (text) => line(numberName(text) ?? 'EAN', [text]),
     tags: (text) => line('Tags', valuesIn(text)),
     categories: categoryLine,
-    'shipping class': (text) => line(shipping_class.ofProduct, [text]),
+    'shipping class': (text) => settingLine('shipping_class', [text]),
     'tax class': taxLine,
   },
   // It goes into the stock.
