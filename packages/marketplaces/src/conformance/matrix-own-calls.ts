@@ -42,8 +42,7 @@ export const ownCalls: MatrixCall[] = [
       const { orders, wanted, told } = made;
       return {
         work: (context) => orders.dispatch(context, wanted),
-        proof: async () =>
-          expect(await told()).toEqual({ isPosted: true, numbers: [wanted.trackingNumber] }),
+        proof: async () => expect(await told()).toEqual({ isPosted: true, numbers: [wanted.trackingNumber] }),
       };
     },
   },

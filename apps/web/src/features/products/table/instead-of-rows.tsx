@@ -52,11 +52,10 @@ interface ErrorProps {
 }
 
 export function ErrorState({ error, tab, busy, onRetry }: ErrorProps) {
+  const status = tab.replace('_', ' ');
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>
-        Could not fetch {tab.replace('_', ' ')} products. {explainError(error)}
-      </p>
+      <p className={styles.title}>{`Could not fetch ${status} products. ${explainError(error)}`}</p>
       <PlainButton variant="default" busy={busy} onClick={onRetry}>
         Try again
       </PlainButton>
