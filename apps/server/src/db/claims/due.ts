@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keepRenewed } from '../../repeat.ts';
+import { inRounds, keepRenewed } from '../../repeat.ts';
 import { notifyingOwner, notifyingPollers } from '../change-feed.ts';
 import type { Life } from '../life.ts';
 import type { Database, Db, Trx } from '../schema.ts';
@@ -166,6 +166,33 @@ export async function claimDue<Row>(
     WHERE ${sql.ref(`t.${keyName}`)} = taken.key
     RETURNING t.*, extract(epoch FROM now() - taken.turn)::float8 AS late ${prepared}`.execute(claimant.db);
   return rows;
+}
+
+const TICK_MS = 1_000;
+
+interface Round<Row> extends Pick<Parameters<typeof claimDue>[2], 'only' | 'next'> {
+  /** Worked on at once in this process. */
+  width: number;
+  work: (row: Row, signal: AbortSignal) => Promise<void>;
+  /** For the log: what it means if none can be claimed. */
+  failed: string;
+}
+
+/** Works on what is due, until it is stopped. */
+export function claimInRounds<Row>(
+  claimant: Claimant & { log: { error: (about: object, message: string) => void } },
+  kind: ClaimedKind,
+  { width, work, failed, ...which }: Round<Row>,
+): { stop: () => Promise<void> } {
+  return inRounds(
+    TICK_MS,
+    async ({ running, signal, begin }) => {
+      const most = width - running.size;
+      const claimed = most > 0 ? await claimDue<Row>(claimant, kind, { most, ...which }) : [];
+      for (const row of claimed) begin(work(row, signal), null);
+    },
+    { onFailure: (error) => claimant.log.error({ err: error }, failed) },
+  );
 }
 
 const isOfProcess = (kind: ClaimedKind): kind is ClaimedKind & KindOfProcess => 'held' in dueKinds[kind];

@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
-import { claimInRounds } from '../../../db/claims/claim-in-rounds.ts';
+import { claimInRounds } from '../../../db/claims/due.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { rehearse } from './rehearse.ts';

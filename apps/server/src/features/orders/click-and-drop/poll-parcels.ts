@@ -1,7 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { type Selectable, sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { claimInRounds } from '../../../db/claims/claim-in-rounds.ts';
+import { claimInRounds } from '../../../db/claims/due.ts';
 import type { Database, Db, Trx } from '../../../db/schema.ts';
 import { isStorageFailure } from '../../../db/stored/storage-failure.ts';
 import { transact } from '../../../db/transact.ts';
