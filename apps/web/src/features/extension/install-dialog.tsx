@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { DialogProps } from '../../lib/dialog-props.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { CopyField } from '../../ui/fields/copy-field.tsx';
+import { CopyField } from '../../ui/fields/copy/copy-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './install-dialog.module.css';
 

@@ -1,8 +1,8 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
 import { asChangeOf } from '../../../db/changed-by.ts';
-import { databaseTime } from '../../../db/database-time.ts';
 import { claimInRounds } from '../../../db/claims/due.ts';
+import { databaseTime } from '../../../db/database-time.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import { tellOperator } from '../../../marketplace-calls/tell-operator.ts';
 import type { Services } from '../../../services.ts';

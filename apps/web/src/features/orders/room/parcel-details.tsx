@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../lib/format.ts';
 import { soldFor } from '../../../lib/texts/sold-for.ts';
 import { SmallButton } from '../../../ui/buttons.ts';
-import { CopyButton } from '../../../ui/fields/copy-button.tsx';
+import { CopyButton } from '../../../ui/fields/copy/copy-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { clickAndDropState, dueWords, holdWords, stepsOf, whereOf } from '../order-words.ts';

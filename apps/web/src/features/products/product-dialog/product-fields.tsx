@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { FieldFocus } from '../../../lib/dialog-props.ts';
 import { priceMistake } from '../../../lib/texts/typed-numbers.ts';
 import { QuietButton } from '../../../ui/buttons.ts';
-import { CopyButton } from '../../../ui/fields/copy-button.tsx';
+import { CopyButton } from '../../../ui/fields/copy/copy-button.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';

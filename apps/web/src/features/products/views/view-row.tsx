@@ -1,7 +1,7 @@
 import type { SavedView } from '@crosslister/contract/views.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { CopyButton } from '../../../ui/fields/copy-button.tsx';
+import { CopyButton } from '../../../ui/fields/copy/copy-button.tsx';
 import styles from './saved-views.module.css';
 
 interface Props {

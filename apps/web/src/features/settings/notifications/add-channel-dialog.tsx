@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps } from '../../../lib/dialog-props.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { CopyField } from '../../../ui/fields/copy-field.tsx';
+import { CopyField } from '../../../ui/fields/copy/copy-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { changesOf, emptyTarget, newDraft, targetOf } from './channel-draft.ts';

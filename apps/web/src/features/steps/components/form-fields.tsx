@@ -1,5 +1,5 @@
 import type { ListingForm } from '@crosslister/contract/results.ts';
-import { CopyField } from '../../../ui/fields/copy-field.tsx';
+import { CopyField } from '../../../ui/fields/copy/copy-field.tsx';
 import { ProductImage } from '../../../ui/product-image.tsx';
 import { SharePhotos } from '../../../ui/share-photos.tsx';
 import styles from './steps.module.css';

@@ -15,7 +15,7 @@ import { useNow } from '../../../../lib/use-now.ts';
 import { QuietButton, SmallButton } from '../../../../ui/buttons.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { AddressField } from '../../../../ui/fields/address-field.tsx';
-import { CopyButton } from '../../../../ui/fields/copy-button.tsx';
+import { CopyButton } from '../../../../ui/fields/copy/copy-button.tsx';
 import { useFieldFocus } from '../../../../ui/fields/use-field-focus.ts';
 import { PlatformIcon } from '../../../../ui/platform-icon.tsx';
 import { isForReview, usePublishNow } from '../../api/publish-now.ts';

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../../../ui/fields/copy-button.tsx';
+import { CopyButton } from '../../../../ui/fields/copy/copy-button.tsx';
 import styles from './sku.module.css';
 
 /** A SKU, with a copy button on hover and by keyboard. */

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
-import { CopyField } from '../../../../ui/fields/copy-field.tsx';
+import { CopyField } from '../../../../ui/fields/copy/copy-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { useSaveCredentials } from '../../api/save-credentials.ts';
 import type { SavingPanelProps } from '../../panel-props.ts';

@@ -1,5 +1,5 @@
 import type { OwnApp } from '@crosslister/contract/accounts/own-apps.ts';
-import { CopyField } from '../../../../ui/fields/copy-field.tsx';
+import { CopyField } from '../../../../ui/fields/copy/copy-field.tsx';
 
 /** What a marketplace asks for before it enables new keys, where it can reach this server: where to report closed accounts. */
 export function ClosedAccounts({ app, name }: { app: OwnApp; name: string }) {

@@ -1,5 +1,5 @@
 import type { KeyStep } from '@crosslister/contract/platforms/key-step.ts';
-import { CopyField } from '../../../../ui/fields/copy-field.tsx';
+import { CopyField } from '../../../../ui/fields/copy/copy-field.tsx';
 import styles from './key-steps.module.css';
 
 interface Props {

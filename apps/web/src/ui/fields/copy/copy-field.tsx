@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { copyText } from '../../lib/browser/copy-text.ts';
+import { copyText } from '../../../lib/browser/copy-text.ts';
 import styles from './copy-field.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { copyText } from '../../lib/browser/copy-text.ts';
-import { showToast } from '../../lib/toast.ts';
-import { announce } from '../toasts/announcer.tsx';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { announce } from '../../toasts/announcer.tsx';
 import styles from './copy-button.module.css';
 
 const SHOWN_MS = 1_500;
