@@ -105,8 +105,11 @@ async function proveKept(client: pg.Client): Promise<void> {
       WHERE listings.product_id = products.id AND listings.status <> 'delisted') LIMIT 1`);
   if (unlisted.length > 0) throw notWhole('what is listed nowhere is not what has no live listing');
   const { rows: sums } = await client.query(`
-    SELECT FROM (SELECT user_id, period, starts, currency, sum(pence) AS pence, sum(n) AS n FROM sale_sums
-      GROUP BY 1, 2, 3, 4) AS kept
+    SELECT FROM (
+      SELECT user_id, 'month' AS period, month AS starts, currency, sum(pence) AS pence, sum(n) AS n FROM sale_months
+        GROUP BY user_id, month, currency
+      UNION ALL SELECT user_id, 'day', day, currency, sum(pence), sum(n) FROM sale_days GROUP BY user_id, day, currency
+    ) AS kept
     FULL JOIN (SELECT user_id, period, date_trunc(period, sold_at, 'Europe/London') AS starts, currency,
         sum(price_pence - refunded_pence) AS pence, sum(quantity) AS n
       FROM sales, unnest(ARRAY['day', 'month']) AS period

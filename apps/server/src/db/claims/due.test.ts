@@ -65,6 +65,7 @@ const NOT_DUE = [
     'expires_at',
     'failing_since',
   ],
+  'day',
   ...[
     'fetched_at',
     'finished_at',

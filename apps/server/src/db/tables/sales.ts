@@ -68,14 +68,15 @@ export interface SaleTables {
     of_order: number | null;
     packed_at: MaybeTime;
   };
-  /** Kept by triggers on `sales`, for UK days and months. Each may have several rows, which are added up. */
-  sale_sums: {
-    id: Generated<number>;
-    user_id: number;
-    period: 'day' | 'month';
-    starts: Date;
-    currency: string;
-    pence: number;
-    n: number;
-  };
+  /** Kept by triggers on `sales`. A month may have several rows, which are added up; so may a day. */
+  sale_months: SaleSum & { month: Date };
+  sale_days: SaleSum & { day: Date };
+}
+
+interface SaleSum {
+  id: Generated<number>;
+  user_id: number;
+  currency: string;
+  pence: number;
+  n: number;
 }

@@ -48,8 +48,11 @@ export function sumsOf(userId: number, now: Date): RawBuilder<Sums> {
       coalesce(sum(n) FILTER (WHERE ${which}), 0)::bigint AS ${sql.ref(`${name}_n`)}`,
   );
   return sql<Sums>`
-    SELECT currency, ${sql.join(sums)} FROM sale_sums
-    WHERE user_id = ${userId} AND (period = 'month' OR (period = 'day' AND starts >= ${startOfDay(from)}))
+    SELECT currency, ${sql.join(sums)} FROM (
+      SELECT 'month' AS period, month AS starts, currency, pence, n FROM sale_months WHERE user_id = ${userId}
+      UNION ALL SELECT 'day', day, currency, pence, n FROM sale_days
+        WHERE user_id = ${userId} AND day >= ${startOfDay(from)}
+    ) AS sums
     GROUP BY currency ORDER BY currency ${prepared}`;
 }
 
