@@ -61,7 +61,7 @@ test('rows stand by their category: one choice for a group or for the ticked, an
   await open('SAME-');
   await dialog().getByLabel('WooCommerce', { exact: true }).setChecked(false);
   await sum('List 5');
-  expect(await names()).toEqual(['Antique Clocks (4)', 'Lamps (1)']);
+  await expect.poll(names).toEqual(['Antique Clocks (4)', 'Lamps (1)']);
   await checkScreenAtAllSizes(page, 'crosslist-groups');
   // Ticked with the mouse and with the keyboard.
   await grid().getByLabel('Tick Stone corbel, large').check();

@@ -200,7 +200,11 @@ describe('links into the dashboard', () => {
     expect(manifest).toMatchObject({ name: 'Crosslister', display: 'standalone', start_url: '/' });
     for (const { src } of [...manifest.icons, { src: '/apple-touch-icon.png' }, { src: '/badge-96.png' }])
       expect((await fetch(`${place.url}${src}`)).headers.get('content-type'), src).toMatch(/^image\//);
-    expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/?add=1', '/?tab=action_required']);
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+      '/?add=1',
+      '/?intake=1',
+      '/?tab=action_required',
+    ]);
     const session = await place.page.context().newCDPSession(place.page);
     const { errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
