@@ -7,6 +7,7 @@ import { type HeaderTick, isSelected, type Selection } from '../selection/select
 import type { ProductView } from '../view.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
 import { latestListing } from './cells/sorted-by.ts';
+import { wordsBelowName } from './cells/words-below-name.ts';
 import { columnWidths, lettersOf } from './column-widths.ts';
 import { columnNames, columnSorts, isNumeric } from './columns.ts';
 import { rowLayout } from './layout/row-layout.ts';
@@ -59,15 +60,16 @@ export function ProductTable(props: Props) {
   useRowMotion(table);
   const said = useMemo(
     () => ({
-      letters: lettersOf(products),
+      letters: lettersOf(products, (product) =>
+        layout === 'compact' ? wordsBelowName(product, page.view.sort, columns) : '',
+      ),
       twoDays: products.some((product) => latestListing(product, page.view.sort) !== null),
     }),
-    [products, page.view.sort],
+    [products, page.view.sort, layout, columns],
   );
   const widths = columnWidths({
     tab,
     condensed,
-    isLow: layout === 'compact',
     platforms: platforms.length,
     columns,
     room,

@@ -60,7 +60,9 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const isUnconnected = connections.some((each) => each.platform === platform && each.state === 'empty');
   // Known without the answer, which would move what is below.
   const problem =
-    loaded.isPending && policies && isUnconnected ? notConnected(platform) : loadProblem(loaded);
+    loaded.isPending && policies && !policies.optional && isUnconnected
+      ? notConnected(platform)
+      : loadProblem(loaded);
   useEffect(() => showProblem(platform, problem), [platform, problem]);
   const locked = policies !== undefined && (problem !== null || loaded.data === undefined);
   const card = useRef<HTMLElement>(null);
@@ -97,7 +99,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
           ))}
         </div>
       )}
-      {policies?.makes && loaded.data && (
+      {policies?.makes && loaded.data && !isUnconnected && (
         <MakeThere
           platform={platform}
           lists={Object.entries(policies.lists)
