@@ -39,7 +39,7 @@ test('with more room there are marks and more space, and never more than there i
     space: 8,
     marks: false,
   });
-  expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 32, marks: true });
+  expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 34, marks: true });
   for (let room = NARROWEST; room < 1600; room += 7)
     for (const tab of ['active', 'sold', 'action_required'] as const) {
       const { template, least } = columnWidths({ ...shown, tab, room });

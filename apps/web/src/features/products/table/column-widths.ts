@@ -33,7 +33,7 @@ const MOST_SPACE = 48;
 const NAME_FIRST = { least: 32, most: 290 };
 /** What of it comes before the marketplaces' marks. */
 const BEFORE_MARKS = 75;
-const LETTER_OF_NAME = 8;
+const LETTER_OF_NAME = 7.5;
 /** Words beside a name are smaller than it, and apart from it. */
 const BESIDE = { letter: 0.8, before: 1 };
 /** Beside the photo, of the name's least width. */
