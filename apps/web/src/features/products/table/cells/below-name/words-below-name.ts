@@ -2,10 +2,10 @@ import { conditionNames } from '@crosslister/contract/listings/conditions.ts';
 import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
-import { formatDate, plural } from '../../../../lib/format.ts';
-import { daysListed } from '../../../../lib/texts/days-listed.ts';
-import { isDraft } from '../../is-draft.ts';
-import { latestListing } from './sorted-by.ts';
+import { formatDate, plural } from '../../../../../lib/format.ts';
+import { daysListed } from '../../../../../lib/texts/days-listed.ts';
+import { isDraft } from '../../../is-draft.ts';
+import { latestListing } from '../sorted-by.ts';
 
 /**
  * Whether it is a draft, where it is stored, its condition, and how long it is for sale. What has a column of its own is

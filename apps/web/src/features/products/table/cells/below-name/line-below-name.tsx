@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';
-import { LazyLabelChips } from '../../labels/lazy-label-chips.ts';
+import { LazyLabelChips } from '../../../labels/lazy-label-chips.ts';
 import styles from './line-below-name.module.css';
 import { wordsBelowName } from './words-below-name.ts';
 
