@@ -15,6 +15,12 @@ beforeEach(async () => {
   place.etsy.faults.clear();
   place.etsy.etsy.site.oddForms.clear();
   seller = await place.etsySeller({}, { store: true });
+  // A first look that has to wait would meet the fault that is meant for the sync.
+  await place.place.server.services.db
+    .updateTable('connections')
+    .set({ next_look_at: new Date('2100-01-01') })
+    .where('user_id', '=', seller.id)
+    .execute();
 });
 
 type Shop = 'etsy' | 'woocommerce';
