@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { type HeaderTick, isSelected, type Selection } from '../selection/selection.ts';
 import type { ProductView } from '../view.ts';
-import { wordsBelowName } from './cells/below-name/words-below-name.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
 import { latestListing } from './cells/sorted-by.ts';
 import { columnWidths, lettersOf } from './column-widths.ts';
@@ -60,16 +59,15 @@ export function ProductTable(props: Props) {
   useRowMotion(table);
   const said = useMemo(
     () => ({
-      letters: lettersOf(products, (product) =>
-        layout === 'compact' ? wordsBelowName(product, page.view.sort, columns) : '',
-      ),
+      letters: lettersOf(products),
       twoDays: products.some((product) => latestListing(product, page.view.sort) !== null),
     }),
-    [products, page.view.sort, layout, columns],
+    [products, page.view.sort],
   );
   const widths = columnWidths({
     tab,
     condensed,
+    isLow: layout === 'compact',
     platforms: platforms.length,
     columns,
     room,
