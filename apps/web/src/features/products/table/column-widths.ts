@@ -30,12 +30,12 @@ const MARK = 14;
 /** The most space at each side of a column. */
 const MOST_SPACE = 48;
 /** What the name has beyond its least before the space grows: as much as its letters need in one line, up to the second. */
-const NAME_FIRST = { least: 32, most: 340 };
+const NAME_FIRST = { least: 32, most: 290 };
 /** What of it comes before the marketplaces' marks. */
 const BEFORE_MARKS = 75;
-/** Letters of the words beside the name, where rows are low. */
-const BESIDE = 24;
-const LETTER_OF_NAME = 8;
+const LETTER_OF_NAME = 7.5;
+/** Words beside a name are smaller than it, and apart from it. */
+const BESIDE = { letter: 0.8, before: 1 };
 /** Beside the photo, of the name's least width. */
 const NAME_LEAST = 140;
 const DAY: Width = { least: 80 };
@@ -66,11 +66,9 @@ const optional: Record<OptionalColumn, Width> = {
 interface Shown {
   tab: ProductStatus;
   condensed: boolean;
-  /** Rows are low: what is below the name elsewhere is beside it. */
-  isLow?: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
-  /** How many letters nearly all names have, as `lettersOf` counts them. */
+  /** How many letters nearly all names have, with what is beside them, as `lettersOf` counts them. */
   letters: number;
   /** A row is sorted by another day than the one it was added, and says both. */
   twoDays: boolean;
@@ -78,9 +76,20 @@ interface Shown {
   room: number;
 }
 
-/** In steps of eight: the columns are not to move a little with each page. */
-export function lettersOf(products: readonly { name: string }[]): number {
-  const lengths = products.map(({ name }) => name.length).toSorted((one, other) => one - other);
+/**
+ * In steps of eight: the columns are not to move a little with each page. `beside` says what is beside a name, where rows
+ * are low.
+ */
+export function lettersOf<Named extends { name: string }>(
+  products: readonly Named[],
+  beside: (product: Named) => string = () => '',
+): number {
+  const lengths = products
+    .map((product) => {
+      const words = beside(product).length;
+      return product.name.length + (words && BESIDE.before + words * BESIDE.letter);
+    })
+    .toSorted((one, other) => one - other);
   return Math.ceil((lengths[Math.floor(lengths.length * 0.9)] ?? 0) / 8) * 8;
 }
 
@@ -91,7 +100,6 @@ export function lettersOf(products: readonly { name: string }[]): number {
 export function columnWidths({
   tab,
   condensed,
-  isLow = false,
   platforms,
   columns,
   letters: ofNames,
@@ -129,7 +137,7 @@ export function columnWidths({
   if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
   const nameFirst = Math.min(
     NAME_FIRST.most,
-    Math.max(NAME_FIRST.least, (ofNames + (isLow ? BESIDE : 0)) * LETTER_OF_NAME - NAME_LEAST),
+    Math.max(NAME_FIRST.least, ofNames * LETTER_OF_NAME - NAME_LEAST),
   );
   // The photo stays beside the tick box.
   const more = (room - leastOf() - nameFirst) / (2 * widths.length - 1);

@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { EnabledPlatform } from '../../../lib/platforms/platform-settings.ts';
 import { type HeaderTick, isSelected, type Selection } from '../selection/selection.ts';
 import type { ProductView } from '../view.ts';
+import { wordsBelowName } from './cells/below-name/words-below-name.ts';
 import type { PlatformWork } from './cells/platform-work.ts';
 import { latestListing } from './cells/sorted-by.ts';
 import { columnWidths, lettersOf } from './column-widths.ts';
@@ -59,15 +60,16 @@ export function ProductTable(props: Props) {
   useRowMotion(table);
   const said = useMemo(
     () => ({
-      letters: lettersOf(products),
+      letters: lettersOf(products, (product) =>
+        layout === 'compact' ? wordsBelowName(product, page.view.sort, columns) : '',
+      ),
       twoDays: products.some((product) => latestListing(product, page.view.sort) !== null),
     }),
-    [products, page.view.sort],
+    [products, page.view.sort, layout, columns],
   );
   const widths = columnWidths({
     tab,
     condensed,
-    isLow: layout === 'compact',
     platforms: platforms.length,
     columns,
     room,

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../../../ui/fields/copy/copy-button.tsx';
 import styles from './sku.module.css';
 
-/** A SKU, with a copy button on hover and by keyboard. */
+/** A SKU, with a copy button while it is hovered, and by keyboard. */
 export function Sku({ sku }: { sku: string }) {
   return (
     <span className={styles.sku}>

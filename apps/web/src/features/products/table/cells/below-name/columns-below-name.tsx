@@ -2,16 +2,16 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { ProductSort } from '@crosslister/contract/product-query.ts';
 import type { OptionalColumn } from '@crosslister/contract/views.ts';
 import { Suspense } from 'react';
-import { formatDate } from '../../../../lib/format.ts';
-import type { EnabledPlatform } from '../../../../lib/platforms/platform-settings.ts';
+import { formatDate } from '../../../../../lib/format.ts';
+import type { EnabledPlatform } from '../../../../../lib/platforms/platform-settings.ts';
+import { LazyActionInfo } from '../lazy-action-info.ts';
+import { PlatformLetters } from '../platform-letters.tsx';
+import type { PlatformWork } from '../platform-work.ts';
+import { ShownPrice } from '../shown-price.tsx';
+import { Sku } from '../sku.tsx';
+import { StatusPill } from '../status-pill.tsx';
 import styles from './columns-below-name.module.css';
-import { LazyActionInfo } from './lazy-action-info.ts';
 import { LineBelowName } from './line-below-name.tsx';
-import { PlatformLetters } from './platform-letters.tsx';
-import type { PlatformWork } from './platform-work.ts';
-import { ShownPrice } from './shown-price.tsx';
-import { Sku } from './sku.tsx';
-import { StatusPill } from './status-pill.tsx';
 
 interface Props {
   product: Product;
