@@ -39,7 +39,7 @@ test('with more room there are marks and more space, and never more than there i
     space: 8,
     marks: false,
   });
-  expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 34, marks: true });
+  expect(columnWidths({ ...shown, tab: 'active', room: 1390 })).toMatchObject({ space: 37, marks: true });
   for (let room = NARROWEST; room < 1600; room += 7)
     for (const tab of ['active', 'sold', 'action_required'] as const) {
       const { template, least } = columnWidths({ ...shown, tab, room });
@@ -56,8 +56,8 @@ test('what short names leave free parts the columns, and a single day needs less
   expect(spaceOf({ letters: 80 })).toBe(spaceOf({ letters: 64 }));
   expect(spaceOf({ twoDays: false })).toBeGreaterThan(spaceOf({}));
   const named = (length: number) => ({ name: 'x'.repeat(length) });
-  expect(lettersOf([...Array.from({ length: 9 }, () => named(19)), named(70)])).toBe(72);
-  expect(lettersOf([...Array.from({ length: 19 }, () => named(19)), named(70)])).toBe(24);
+  expect(lettersOf([...Array.from({ length: 4 }, () => named(19)), named(70)])).toBe(72);
+  expect(lettersOf([...Array.from({ length: 9 }, () => named(19)), named(70)])).toBe(24);
   // What is beside the name in a low row has room too.
   expect(lettersOf([named(19)], () => 'x'.repeat(20))).toBe(40);
   expect(lettersOf([])).toBe(0);

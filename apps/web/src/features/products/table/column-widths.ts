@@ -19,7 +19,7 @@ const KEPT_PRODUCT = 240;
 export const NARROWEST = 940;
 const SPACE = 16;
 const SKU: Width = { least: 92 };
-const PRICE: Width = { least: 84 };
+const PRICE: Width = { least: 74 };
 /** On the Sales tab the status needs room for "on WooCommerce" in one line; these give it. */
 const SOLD_PRODUCT: Width = { least: 168, share: 4 };
 const SOLD_STATUS: Width = { least: 104, share: 0.3 };
@@ -33,14 +33,14 @@ const MOST_SPACE = 48;
 const NAME_FIRST = { least: 32, most: 290 };
 /** What of it comes before the marketplaces' marks. */
 const BEFORE_MARKS = 75;
-const LETTER_OF_NAME = 7.5;
+const LETTER_OF_NAME = 7;
 /** Words beside a name are smaller than it, and apart from it. */
 const BESIDE = { letter: 0.8, before: 1 };
 /** Beside the photo, of the name's least width. */
 const NAME_LEAST = 140;
 const DAY: Width = { least: 80 };
 /** With their words. */
-const TWO_DAYS: Width = { least: 116 };
+const TWO_DAYS: Width = { least: 110 };
 
 const optional: Record<OptionalColumn, Width> = {
   date_added: DAY,
@@ -68,7 +68,7 @@ interface Shown {
   condensed: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
-  /** How many letters nearly all names have, with what is beside them, as `lettersOf` counts them. */
+  /** How many letters four names in five have, with what is beside them, as `lettersOf` counts them. */
   letters: number;
   /** A row is sorted by another day than the one it was added, and says both. */
   twoDays: boolean;
@@ -90,7 +90,7 @@ export function lettersOf<Named extends { name: string }>(
       return product.name.length + (words && BESIDE.before + words * BESIDE.letter);
     })
     .toSorted((one, other) => one - other);
-  return Math.ceil((lengths[Math.floor(lengths.length * 0.9)] ?? 0) / 8) * 8;
+  return Math.ceil((lengths[Math.floor(lengths.length * 0.8)] ?? 0) / 8) * 8;
 }
 
 /**
