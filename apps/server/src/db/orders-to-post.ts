@@ -2,7 +2,7 @@ import type { OrderSums } from '@crosslister/contract/orders/orders.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './schema.ts';
-import { prepared } from './statistics/prepared.ts';
+import { ofSeller, prepared } from './statistics/prepared.ts';
 
 /**
  * How long an order is on the desk (days): what its marketplace calls open for two months, what nobody has ticked for
@@ -35,16 +35,29 @@ export const postBy: RawBuilder<Date | null> = sql<Date | null>`coalesce(o.post_
 export const parcelOf: RawBuilder<string> = sql<string>`CASE WHEN o.buyer_key IS NULL OR o.hold IS NOT NULL THEN 'order-' || o.id
   ELSE concat_ws(':', o.platform, left(o.buyer_key, 12), nullif(o.store, ''), nullif(o.service, '')) END`;
 
-/** What is to be posted, in parcels, and what it sold for in pounds. Undefined: no marketplace has had an order. */
+export interface StoredOrderSums {
+  to_post: number;
+  late: number;
+  pence: number;
+  /** Some marketplace has had an order. */
+  known: boolean;
+}
+
+/** One row: what is to be posted, in parcels, and what it sold for in pounds. */
+export const orderSumsOf = (userId: number): RawBuilder<StoredOrderSums> => sql<StoredOrderSums>`
+  SELECT count(DISTINCT parcel) AS to_post, count(DISTINCT parcel) FILTER (WHERE post_by < now()) AS late,
+    coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${ofSeller(userId)} AND k.platform IS NOT NULL) AS known
+  FROM (SELECT ${parcelOf} AS parcel, ${postBy} AS post_by,
+      sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
+    FROM orders o JOIN sales s ON ${isOnDesk}
+    WHERE o.user_id = ${ofSeller(userId)} AND ${isToPost} AND o.hold IS NULL AND NOT s.awaits_payment
+    GROUP BY o.id) AS waiting`;
+
+/** Undefined: no marketplace has had an order. */
+export const shownOrderSums = ({ to_post, late, pence, known }: StoredOrderSums): OrderSums | undefined =>
+  known ? { to_post, late, pounds: toPounds(pence) } : undefined;
+
 export async function readOrderSums(db: Db, userId: number): Promise<OrderSums | undefined> {
-  const { rows } = await sql<{ to_post: number; late: number; pence: number; known: boolean }>`
-    SELECT count(DISTINCT parcel) AS to_post, count(DISTINCT parcel) FILTER (WHERE post_by < now()) AS late,
-      coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${userId} AND k.platform IS NOT NULL) AS known
-    FROM (SELECT ${parcelOf} AS parcel, ${postBy} AS post_by,
-        sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
-      FROM orders o JOIN sales s ON ${isOnDesk}
-      WHERE o.user_id = ${userId} AND ${isToPost} AND o.hold IS NULL AND NOT s.awaits_payment
-      GROUP BY o.id) AS waiting ${prepared}`.execute(db);
-  const [{ to_post, late, pence, known } = { to_post: 0, late: 0, pence: 0, known: false }] = rows;
-  return known ? { to_post, late, pounds: toPounds(pence) } : undefined;
+  const { rows } = await sql<StoredOrderSums>`${orderSumsOf(userId)} ${prepared}`.execute(db);
+  return rows[0] && shownOrderSums(rows[0]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabaseHandle, openDatabase } from '../database.ts';
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts';
 import { transact } from '../transact.ts';
-import { prepared } from './prepared.ts';
+import { ofSeller, prepared } from './prepared.ts';
 
 let database: TestDatabase;
 let handle: DatabaseHandle;
@@ -53,5 +53,22 @@ test('a column that a migration adds meanwhile changes what a prepared SELECT * 
   expect(await all()).toEqual([{ n: 1 }]);
   await sql`ALTER TABLE things ADD more int`.execute(db);
   expect(await all()).toEqual([{ n: 1, more: null }]);
+  await close();
+});
+
+test('of sellers with little beside one with much, a prepared statement is not planned anew', async () => {
+  const { close, db } = openDatabase(database.connectionString, { max: 1, log: () => undefined });
+  await sql`CREATE TABLE owned AS SELECT CASE WHEN n > 9 THEN 1 ELSE n END::bigint AS user_id
+    FROM generate_series(1, 20000) AS n`.execute(db);
+  await sql`CREATE INDEX ON owned (user_id)`.execute(db);
+  await sql`VACUUM ANALYZE owned`.execute(db);
+  for (let userId = 2; userId < 10; userId += 1) {
+    const { rows } =
+      await sql`SELECT count(*) AS n FROM owned WHERE user_id = ${ofSeller(userId)} ${prepared}`.execute(db);
+    expect(rows).toEqual([{ n: 1 }]);
+  }
+  const { rows } = await sql`SELECT generic_plans FROM pg_prepared_statements`.execute(db);
+  // PostgreSQL plans the first five times.
+  expect(rows).toEqual([{ generic_plans: 3 }]);
   await close();
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
 /**
@@ -8,6 +8,12 @@ import pg from 'pg';
  */
 export const prepared = sql`/* prepared */`;
 const MARK = '/* prepared */';
+
+/**
+ * The seller as a query of its own. PostgreSQL would otherwise plan some prepared statements anew for each seller, because
+ * it expects few rows of those who have little. All the same it uses the indexes that begin with the seller.
+ */
+export const ofSeller = (userId: number): RawBuilder<number> => sql<number>`(SELECT ${userId}::bigint)`;
 
 /** Each statement is kept by each connection. */
 const MOST_STATEMENTS = 200;
