@@ -12,7 +12,8 @@ const isObject = (value: unknown): value is Fields => typeof value === 'object' 
 
 /** Whether two values say the same, in whatever order their entries are. An entry that is undefined is none. */
 export function isSame(one: unknown, other: unknown): boolean {
-  if (!isObject(one) || !isObject(other)) return Object.is(one, other);
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other)) return false;
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return Array.isArray(one) === Array.isArray(other) && [...names].every((n) => isSame(one[n], other[n]));
 }

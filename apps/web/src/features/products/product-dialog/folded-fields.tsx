@@ -12,16 +12,10 @@ import {
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { amountMistake, type FormErrors, measureMistake, quantityMistake } from './form-errors.ts';
+import { amountMistake, measureMistake, quantityMistake } from './form-errors.ts';
+import { drawnFor, type FormPart } from './form-part.ts';
 import { LabelsField } from './labels-field.tsx';
 import styles from './product-dialog.module.css';
-import type { ProductForm } from './product-form.ts';
-
-interface Props {
-  form: ProductForm;
-  errors: FormErrors;
-  onChange: (change: Partial<ProductForm>) => void;
-}
 
 /** Opens automatically if a field has an error. */
 function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; children: React.ReactNode }) {
@@ -39,67 +33,63 @@ function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; c
 }
 
 /** Weight and size of the parcel. */
-export function ParcelFields({ form, errors, onChange }: Props) {
-  return (
-    <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
-      <p className="quiet">
-        {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings,
-        Default Policies.
-      </p>
-      <div className={styles.pair}>
-        {measureNames.map((name) => (
-          <NumberField
-            key={name}
-            label={`${sellerFields[name].label} (${sellerFields[name].unit})`}
-            data-field={sellerFields[name].label}
-            value={form[name]}
-            error={errors[name]}
-            check={(typed) => measureMistake(name, typed)}
-            onChange={(typed) => onChange({ [name]: typed })}
-          />
-        ))}
-      </div>
-    </Fold>
-  );
-}
+export const ParcelFields = drawnFor(measureNames, ({ form, errors, onChange }) => (
+  <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
+    <p className="quiet">
+      {platformNames[catalogueCategories]} needs these for calculated postage. Empty: as in Settings, Default
+      Policies.
+    </p>
+    <div className={styles.pair}>
+      {measureNames.map((name) => (
+        <NumberField
+          key={name}
+          label={`${sellerFields[name].label} (${sellerFields[name].unit})`}
+          data-field={sellerFields[name].label}
+          value={form[name]}
+          error={errors[name]}
+          check={(typed) => measureMistake(name, typed)}
+          onChange={(typed) => onChange({ [name]: typed })}
+        />
+      ))}
+    </div>
+  </Fold>
+));
+
+const amounts = sellerFieldNames.filter(isAmount);
+const notes = sellerFieldNames.filter((name) => !isNumber(name) && !isTold(name));
 
 /** What buyers never see: quantity, cost, and where it is stored. */
-export function StockFields({ form, errors, onChange }: Props) {
-  const amounts = sellerFieldNames.filter(isAmount);
-  return (
-    <Fold
-      title="Stock and notes"
-      isWrong={Boolean(errors.quantity || errors.labels || amounts.some((name) => errors[name]))}
-    >
-      <div className={styles.pair}>
+export const StockFields = drawnFor(['quantity', ...amounts, ...notes], ({ form, errors, onChange }) => (
+  <Fold
+    title="Stock and notes"
+    isWrong={Boolean(errors.quantity || errors.labels || amounts.some((name) => errors[name]))}
+  >
+    <div className={styles.pair}>
+      <NumberField
+        label="Quantity"
+        data-field="Quantity"
+        inputMode="numeric"
+        value={form.quantity}
+        error={errors.quantity}
+        check={quantityMistake}
+        onChange={(quantity) => onChange({ quantity })}
+      />
+      {amounts.map((name) => (
         <NumberField
-          label="Quantity"
-          data-field="Quantity"
-          inputMode="numeric"
-          value={form.quantity}
-          error={errors.quantity}
-          check={quantityMistake}
-          onChange={(quantity) => onChange({ quantity })}
+          key={name}
+          label={`${sellerFields[name].label} (£)`}
+          value={form[name]}
+          error={errors[name]}
+          check={(typed) => amountMistake(name, typed)}
+          onChange={(typed) => onChange({ [name]: typed })}
         />
-        {amounts.map((name) => (
-          <NumberField
-            key={name}
-            label={`${sellerFields[name].label} (£)`}
-            value={form[name]}
-            error={errors[name]}
-            check={(typed) => amountMistake(name, typed)}
-            onChange={(typed) => onChange({ [name]: typed })}
-          />
-        ))}
-      </div>
-      {sellerFieldNames
-        .filter((name) => !isNumber(name) && !isTold(name))
-        .map((name) => (
-          <NoteField key={name} name={name} value={form[name]} onChange={onChange} />
-        ))}
-    </Fold>
-  );
-}
+      ))}
+    </div>
+    {notes.map((name) => (
+      <NoteField key={name} name={name} value={form[name]} onChange={onChange} />
+    ))}
+  </Fold>
+));
 
 function NoteField({
   name,
@@ -108,7 +98,7 @@ function NoteField({
 }: {
   name: SellerFieldName;
   value: string;
-  onChange: Props['onChange'];
+  onChange: FormPart['onChange'];
 }) {
   const { label, kind, max, hint } = sellerField(name);
   if (kind === 'labels')

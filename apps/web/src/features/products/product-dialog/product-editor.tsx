@@ -41,6 +41,21 @@ interface Props extends DialogProps {
 export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, proposals, ...dialog }: Props) {
   const update = useUpdateProduct(product.id);
   const platforms = useEnabledPlatforms();
+  const list = (platform?: Platform) => onCrosslist(choiceOfOne(product), platform);
+  // Made here, so that what is typed into the form does not draw them again.
+  const live = (
+    <>
+      {product.action_info && (
+        <Notice type="warning">
+          <ActionInfoText product={product} />
+        </Notice>
+      )}
+      <LiveOn product={product} onSale={onSale} onList={() => list()} />
+    </>
+  );
+  // Last, because it comes late, and what stands above it is pressed meanwhile.
+  const first = <FirstListings productId={product.id} focus={dialog.focus} />;
+  const history = <History productId={product.id} />;
   return (
     <ProductFormDialog
       {...dialog}
@@ -68,37 +83,20 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, propo
         {
           id: 'live',
           title: 'Live on',
-          content: () => (
-            <>
-              {product.action_info && (
-                <Notice type="warning">
-                  <ActionInfoText product={product} />
-                </Notice>
-              )}
-              <LiveOn product={product} onSale={onSale} onList={() => onCrosslist(choiceOfOne(product))} />
-            </>
-          ),
+          content: () => live,
         },
         fields,
         {
           id: 'listings',
           title: 'Listings',
-          content: ({ form, errors, edit }) => (
+          content: (part) => (
             <>
-              <PlatformListings
-                product={product}
-                platforms={platforms}
-                urls={form.urls}
-                errors={errors}
-                onChange={(platform, url) => edit({ urls: { ...form.urls, [platform]: url } })}
-                onList={(platform) => onCrosslist(choiceOfOne(product), platform)}
-              />
-              {/* Last, because it comes late, and what stands above it is pressed meanwhile. */}
-              <FirstListings productId={product.id} focus={dialog.focus} />
+              <PlatformListings {...part} product={product} platforms={platforms} onList={list} />
+              {first}
             </>
           ),
         },
-        { id: 'history', title: 'History', content: () => <History productId={product.id} /> },
+        { id: 'history', title: 'History', content: () => history },
       ]}
     />
   );

@@ -9,95 +9,98 @@ import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 import { DescriptionField } from './description/description-field.tsx';
 import { ParcelFields, StockFields } from './folded-fields.tsx';
-import type { FormErrors } from './form-errors.ts';
+import { drawnFor, type FormPart } from './form-part.ts';
 import { LeftAtPrice } from './listings/left-at-price.tsx';
 import { ListingSettings } from './listings/listing-settings.tsx';
 import { allOwnFields } from './own-fields.ts';
 import { PlatformTabs } from './per-platform/platform-tabs.tsx';
 import styles from './product-dialog.module.css';
-import type { ProductForm } from './product-form.ts';
 
-interface Props {
-  form: ProductForm;
-  errors: FormErrors;
+interface Props extends FormPart {
   focus: FieldFocus | null;
-  onChange: (change: Partial<ProductForm>) => void;
   /** The SKU that it gets if none is typed, where one can still be chosen. */
-  makeSku?: () => Promise<string | null>;
+  makeSku?: (() => Promise<string | null>) | undefined;
 }
 
-export function ProductFields({ form, errors, focus, onChange, makeSku }: Props) {
+export function ProductFields({ focus, makeSku, ...part }: Props) {
   const box = useRef<HTMLElement>(null);
-  const phone = useIsPhone();
   useFieldFocus(box, focus, { wide: true });
   return (
     <section ref={box} className={styles.section} aria-labelledby="product-information">
       <h3 id="product-information">Product Information</h3>
-      <PlatformTabs form={form} errors={errors} focus={focus} onChange={onChange}>
-        <TextInput
-          label="Product Name"
-          data-field="Product Name"
-          // On a phone the keyboard would cover the photos, which come first there.
-          data-autofocus={(makeSku && !phone) || undefined}
-          required
-          maxLength={500}
-          value={form.name}
-          error={errors.name}
-          onChange={(event) => onChange({ name: event.currentTarget.value })}
-        />
+      <PlatformTabs {...part} focus={focus}>
+        <NameField {...part} isNew={makeSku !== undefined} />
         <div className={styles.pair}>
-          <div>
-            <TextInput
-              label="SKU"
-              data-field="SKU"
-              required={!makeSku}
-              {...(makeSku && { placeholder: 'Empty: the next number' })}
-              maxLength={200}
-              value={form.sku}
-              error={errors.sku}
-              rightSection={form.sku !== '' && <CopyButton what="SKU" text={form.sku} />}
-              onChange={(event) => onChange({ sku: event.currentTarget.value })}
-            />
-            {makeSku && (
-              <QuietButton
-                mt={4}
-                onClick={async () => {
-                  const sku = await makeSku();
-                  if (sku !== null) onChange({ sku });
-                }}
-              >
-                Make a SKU
-              </QuietButton>
-            )}
-          </div>
-          <NumberField
-            label="Price (£)"
-            data-field="Price"
-            required
-            step="0.01"
-            min="0.01"
-            value={form.price}
-            error={errors.price}
-            check={priceMistake}
-            onChange={(price) => onChange({ price })}
-          />
+          <SkuField {...part} makeSku={makeSku} />
+          <PriceField {...part} />
         </div>
         {allOwnFields.map(({ platform, Fields }) => (
-          <Fields
-            key={platform}
-            form={form}
-            errors={errors}
-            focus={focus}
-            isNew={makeSku !== undefined}
-            onChange={onChange}
-          />
+          <Fields key={platform} {...part} focus={focus} isNew={makeSku !== undefined} />
         ))}
-        <DescriptionField form={form} focus={focus} onChange={(description) => onChange({ description })} />
-        <ParcelFields form={form} errors={errors} onChange={onChange} />
-        <StockFields form={form} errors={errors} onChange={onChange} />
-        <LeftAtPrice form={form} />
-        <ListingSettings overrides={form.overrides} onChange={(overrides) => onChange({ overrides })} />
+        <DescriptionField {...part} focus={focus} />
+        <ParcelFields {...part} />
+        <StockFields {...part} />
+        <LeftAtPrice {...part} />
+        <ListingSettings {...part} />
       </PlatformTabs>
     </section>
   );
 }
+
+const NameField = drawnFor<'name', { isNew: boolean }>(['name'], ({ form, errors, isNew, onChange }) => {
+  const phone = useIsPhone();
+  return (
+    <TextInput
+      label="Product Name"
+      data-field="Product Name"
+      // On a phone the keyboard would cover the photos, which come first there.
+      data-autofocus={(isNew && !phone) || undefined}
+      required
+      maxLength={500}
+      value={form.name}
+      error={errors.name}
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+    />
+  );
+});
+
+const SkuField = drawnFor<'sku', Pick<Props, 'makeSku'>>(['sku'], ({ form, errors, makeSku, onChange }) => (
+  <div>
+    <TextInput
+      label="SKU"
+      data-field="SKU"
+      required={!makeSku}
+      {...(makeSku && { placeholder: 'Empty: the next number' })}
+      maxLength={200}
+      value={form.sku}
+      error={errors.sku}
+      rightSection={form.sku !== '' && <CopyButton what="SKU" text={form.sku} />}
+      onChange={(event) => onChange({ sku: event.currentTarget.value })}
+    />
+    {makeSku && (
+      <QuietButton
+        mt={4}
+        onClick={async () => {
+          const sku = await makeSku();
+          if (sku !== null) onChange({ sku });
+        }}
+      >
+        Make a SKU
+      </QuietButton>
+    )}
+  </div>
+));
+
+const PriceField = drawnFor(['price'], ({ form, errors, onChange }) => (
+  <NumberField
+    label="Price (£)"
+    data-field="Price"
+    required
+    step="0.01"
+    min="0.01"
+    value={form.price}
+    error={errors.price}
+    check={priceMistake}
+    onChange={(price) => onChange({ price })}
+  />
+));

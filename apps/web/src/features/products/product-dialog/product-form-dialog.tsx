@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { fieldErrorsOf } from '../../../lib/api-error.ts';
 import type { DialogProps, FieldFocus } from '../../../lib/dialog-props.ts';
 import { plural } from '../../../lib/format.ts';
 import type { Kept } from '../../../lib/kept/kept.ts';
+import { useLatest } from '../../../lib/use-latest.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../../ui/dialogs/discard-dialog.tsx';
 import { EditConflicts, focusConflicts } from '../../../ui/dialogs/edit-conflicts.tsx';
@@ -15,18 +16,13 @@ import { withKept } from './edits/kept-edits.ts';
 import { chosen, mergeEdits, noEdits, withEdit } from './edits/merge-edits.ts';
 import { useKeptEdits } from './edits/use-kept-edits.ts';
 import { type FormErrors, formErrors, type MayLack } from './form-errors.ts';
+import type { FormPart } from './form-part.ts';
 import { Gallery } from './photos/gallery.tsx';
 import { usePhotos } from './photos/use-photos.ts';
 import styles from './product-dialog.module.css';
 import { ProductFields } from './product-fields.tsx';
 import type { ProductForm } from './product-form.ts';
 import { SectionLinks, sectionAnchor } from './sections.tsx';
-
-interface FormPart {
-  form: ProductForm;
-  errors: FormErrors;
-  edit: (part: Partial<ProductForm>) => void;
-}
 
 /** A part of the dialog beside the photos, with a heading of its own. */
 interface FormSection {
@@ -115,23 +111,18 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
       if (kept.photos && !photos.began) photos.restore(kept.photos);
     },
   });
-  function edit(part: Partial<ProductForm>): void {
-    setEdits((earlier) => withEdit(earlier, part, before));
-    if (save.error) save.reset();
-  }
+  const latest = useLatest({ form, before, save });
+  const read = useCallback(() => latest.current.form, []);
+  const onChange = useCallback((change: Partial<ProductForm>) => {
+    const now = latest.current;
+    setEdits((earlier) => withEdit(earlier, change, now.before));
+    if (now.save.error) now.save.reset();
+  }, []);
 
   const fields: FormSection = {
     id: 'information',
     title: 'Information',
-    content: (part) => (
-      <ProductFields
-        form={part.form}
-        errors={part.errors}
-        focus={props.focus ?? null}
-        onChange={part.edit}
-        {...(props.makeSku && { makeSku: props.makeSku })}
-      />
-    ),
+    content: (part) => <ProductFields {...part} focus={props.focus ?? null} makeSku={props.makeSku} />,
   };
   const sections = props.arrange?.(fields) ?? [fields];
 
@@ -227,7 +218,7 @@ export function ProductFormDialog({ before, save, opened, onClose, onSave, ...pr
             <div className={styles.main}>
               {sections.map(({ id, content }) => (
                 <div key={id} {...sectionAnchor(id)}>
-                  {content({ form, errors: shownErrors, edit })}
+                  {content({ form, errors: shownErrors, onChange, read })}
                 </div>
               ))}
             </div>

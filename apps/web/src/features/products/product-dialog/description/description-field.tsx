@@ -8,24 +8,23 @@ import type { FieldFocus } from '../../../../lib/dialog-props.ts';
 import { categoryRulesQuery } from '../../../../lib/ebay/get-category-rules.ts';
 import { QuietButton } from '../../../../ui/buttons.ts';
 import { foundSpecifics } from '../ebay/found-specifics.ts';
+import { drawnFor } from '../form-part.ts';
 import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
 import styles from '../product-dialog.module.css';
-import type { ProductForm } from '../product-form.ts';
 import { type Caret, insertBlock } from './insert-block.ts';
 import { InsertTemplate } from './insert-template.tsx';
 import { templateValuesOf } from './template-values.ts';
 
-interface Props {
-  form: ProductForm;
+interface More {
   focus: FieldFocus | null;
-  onChange: (description: string) => void;
 }
 
 const LABEL = 'Description';
 
 /** The description. One with HTML is edited as buyers see it, until its source is asked for; plain text as it is typed. */
-export function DescriptionField({ form, focus, onChange }: Props) {
-  const { description: value } = form;
+export const DescriptionField = drawnFor<'description', More>(['description'], ({ focus, read, ...part }) => {
+  const { description: value } = part.form;
+  const onChange = (description: string) => part.onChange({ description });
   const { data: credentials } = useCredentials();
   const client = useQueryClient();
   const caret = useRef<Caret | null>(null);
@@ -42,6 +41,7 @@ export function DescriptionField({ form, focus, onChange }: Props) {
 
   /** With the values that the dialog holds now. */
   function insert({ text }: DescriptionTemplate): string | null {
+    const form = read();
     const usual = credentials?.pricing_rules.ebay_settings.condition;
     const category = form.ebay_category.trim() || (credentials?.default_ebay_category ?? '');
     // As they are loaded by now for the item specifics above.
@@ -79,4 +79,4 @@ export function DescriptionField({ form, focus, onChange }: Props) {
       </div>
     </div>
   );
-}
+});

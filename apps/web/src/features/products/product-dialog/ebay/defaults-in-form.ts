@@ -7,6 +7,10 @@ import { plainAmount } from '../../../../lib/texts/typed-numbers.ts';
 import { measureMistake } from '../form-errors.ts';
 import type { ProductForm } from '../product-form.ts';
 
+/** What can be kept for a category. */
+export const defaultFields = ['condition', 'specifics', 'overrides', ...measureNames] as const;
+export type DefaultsForm = Pick<ProductForm, (typeof defaultFields)[number]>;
+
 type Measures = CategoryDefaultsInput['parcel'];
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -14,7 +18,7 @@ const keyIn = (specifics: ProductForm['specifics'], name: string) =>
   Object.keys(specifics).find((each) => same(each, name)) ?? name;
 
 /** What the form says of all that can be kept for a category, as far as it can be saved. */
-export function defaultsIn(form: ProductForm): CategoryDefaultsInput {
+export function defaultsIn(form: DefaultsForm): CategoryDefaultsInput {
   const specifics = Object.entries(form.specifics).map(
     ([name, values]) => [name, values.map((value) => value.trim()).filter(Boolean)] as const,
   );
@@ -38,7 +42,7 @@ export const saysNothing = (values: CategoryDefaultsInput): boolean =>
     measureNames.every((name) => values.parcel[name] === null));
 
 /** What of these defaults the form has no value for. */
-export function lackingIn(form: ProductForm, defaults: CategoryDefaultsInput): CategoryDefaultsInput {
+export function lackingIn(form: DefaultsForm, defaults: CategoryDefaultsInput): CategoryDefaultsInput {
   const specifics = Object.entries(defaults.specifics).filter(
     ([name]) => !form.specifics[keyIn(form.specifics, name)]?.length,
   );
@@ -60,7 +64,7 @@ export function lackingIn(form: ProductForm, defaults: CategoryDefaultsInput): C
 }
 
 /** The edit that fills these values in. */
-export function filledWith(form: ProductForm, values: CategoryDefaultsInput): Partial<ProductForm> {
+export function filledWith(form: DefaultsForm, values: CategoryDefaultsInput): Partial<ProductForm> {
   const overrides = platforms.flatMap((platform) => {
     const own = { ...overridesOf(form, platform), ...overridesOf(values, platform) };
     return Object.keys(own).length > 0 ? [[platform, own]] : [];
@@ -79,7 +83,7 @@ export function filledWith(form: ProductForm, values: CategoryDefaultsInput): Pa
 }
 
 /** The edit that empties them again. What was changed since stays. */
-export function takenBack(form: ProductForm, filled: CategoryDefaultsInput): Partial<ProductForm> {
+export function takenBack(form: DefaultsForm, filled: CategoryDefaultsInput): Partial<ProductForm> {
   const now = defaultsIn(form);
   const specifics = Object.entries(form.specifics).filter(([name, values]) => {
     const given = filled.specifics[keyIn(filled.specifics, name)];

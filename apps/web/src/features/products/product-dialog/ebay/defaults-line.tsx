@@ -3,17 +3,20 @@ import { useState } from 'react';
 import { useCategories } from '../../../../lib/api/get-categories.ts';
 import { itemsOf } from '../../../../lib/categories/default-items.ts';
 import { QuietButton } from '../../../../ui/buttons.ts';
-import type { OwnFieldsProps } from '../own-fields-props.ts';
+import { drawnFor } from '../form-part.ts';
 import styles from './defaults.module.css';
-import { defaultsIn, saysNothing } from './defaults-in-form.ts';
+import { defaultFields, defaultsIn, saysNothing } from './defaults-in-form.ts';
 import { KeepDefaultsDialog } from './keep-defaults-dialog.tsx';
 import { useDefaultsOfCategory } from './use-category-defaults.ts';
 
 /** A label within a sentence. */
 const inSentence = (label: string) => (/^(Condition|Parcel)$/.test(label) ? label.toLowerCase() : label);
 
+const shown = ['ebay_category', ...defaultFields] as const;
+type Shown = (typeof shown)[number];
+
 /** Below the category: what was filled in because of it, and keeping what the product says for the next ones. */
-export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'form' | 'isNew' | 'onChange'>) {
+export const DefaultsLine = drawnFor<Shown, { isNew: boolean }>(shown, ({ form, isNew, onChange }) => {
   const { filled, takeBack, kept } = useDefaultsOfCategory(form, isNew, onChange);
   const [turn, setTurn] = useState(0);
   const [opened, setOpened] = useState(false);
@@ -61,4 +64,4 @@ export function DefaultsLine({ form, isNew, onChange }: Pick<OwnFieldsProps, 'fo
       )}
     </div>
   );
-}
+});

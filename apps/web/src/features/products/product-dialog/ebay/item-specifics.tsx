@@ -6,17 +6,17 @@ import {
   customSpecific,
   isIdentifier,
   resolveSpecifics,
-  withStandIn,
 } from '@crosslister/domain/specifics/resolve-specifics.ts';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { explainError } from '../../../../lib/api-error.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Skeleton } from '../../../../ui/progress/skeleton.tsx';
+import type { FormPart } from '../form-part.ts';
 import styles from '../product-dialog.module.css';
 import { SpecificField } from './specific-field.tsx';
 import { SuggestedSpecifics } from './suggested-specifics.tsx';
 
-interface Props {
+interface Props extends Pick<FormPart, 'onChange' | 'read'> {
   /** Name and description as they are typed, in which some specifics can be found. */
   name: string;
   description: string;
@@ -30,7 +30,6 @@ interface Props {
   /** Shown although it would be folded. */
   focus: string | null;
   error: string | undefined;
-  onChange: (specifics: Record<string, string[]>) => void;
 }
 
 /** Offered for every thing, whatever its category asks for. */
@@ -41,7 +40,7 @@ const numbers = [attributes.ean, attributes.upc, attributes.isbn, attributes.mpn
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What eBay requires for a product in its category: required specifics first, the rest folded. */
-export function ItemSpecifics({
+export const ItemSpecifics = memo(function ItemSpecifics({
   name,
   description,
   given,
@@ -53,6 +52,7 @@ export function ItemSpecifics({
   focus,
   error,
   onChange,
+  read,
 }: Props) {
   const details = rules?.conditions.find((each) => each.condition === condition)?.details ?? [];
   const isDetail = ({ name: one }: SpecificRule) => details.some((detail) => same(detail.name, one));
@@ -86,8 +86,12 @@ export function ItemSpecifics({
     (each) => each.from !== 'stand_in' && (given[keyOf(each.name)] ?? []).length === 0,
   );
 
-  function fieldOf(asks: SpecificRule) {
-    const rule = withStandIn(asks);
+  const put = useCallback(
+    (key: string, values: string[]) => onChange({ specifics: { ...read().specifics, [key]: values } }),
+    [onChange, read],
+  );
+
+  function fieldOf(rule: SpecificRule) {
     const key = keyOf(rule.name);
     return (
       <SpecificField
@@ -95,7 +99,8 @@ export function ItemSpecifics({
         rule={rule}
         values={given[key] ?? []}
         placeholder={placeholderOf(rule, filled)}
-        onChange={(values) => onChange({ ...given, [key]: values })}
+        of={key}
+        onChange={put}
       />
     );
   }
@@ -126,8 +131,10 @@ export function ItemSpecifics({
         found={found}
         onTake={(taken) =>
           onChange({
-            ...given,
-            ...Object.fromEntries(taken.map(({ name: of, value }) => [keyOf(of), [value]])),
+            specifics: {
+              ...given,
+              ...Object.fromEntries(taken.map(({ name: of, value }) => [keyOf(of), [value]])),
+            },
           })
         }
       />
@@ -153,7 +160,7 @@ export function ItemSpecifics({
       )}
     </fieldset>
   );
-}
+});
 
 function placeholderOf(rule: SpecificRule, filled: ReturnType<typeof resolveSpecifics>['filled']): string {
   const known = filled.find((each) => each.name === rule.name);

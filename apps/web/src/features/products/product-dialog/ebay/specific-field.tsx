@@ -4,23 +4,31 @@ import {
   type SpecificRule,
 } from '@crosslister/contract/item-specifics.ts';
 import { numberMistake } from '@crosslister/contract/products/product-numbers.ts';
+import { isSame } from '@crosslister/domain/merge-fields.ts';
+import { withStandIn } from '@crosslister/domain/specifics/resolve-specifics.ts';
 import { Autocomplete, MultiSelect, Select, TagsInput } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
+import { memo } from 'react';
 
 interface Props {
   rule: SpecificRule;
   values: readonly string[];
   /** The value that is sent when it is left empty, in words. */
   placeholder: string;
-  onChange: (values: string[]) => void;
+  /** The product's own name for it. */
+  of: string;
+  /** Always the same. */
+  onChange: (of: string, values: string[]) => void;
 }
 
 const SHOWN_SUGGESTIONS = 60;
 
 /** One item specific: text with suggestions, or a choice; one value or several, as the category allows. */
-export function SpecificField({ rule, values, placeholder, onChange }: Props) {
+export const SpecificField = memo(function SpecificField({ values, placeholder, of, ...props }: Props) {
+  const rule = withStandIn(props.rule);
+  const onChange = (chosen: string[]) => props.onChange(of, chosen);
   const { name, required, multiple, free_text, max_length } = rule;
   const list = [...new Set(rule.values.filter(Boolean))];
   const unlisted = values.filter((value) => !list.some((each) => each.toLowerCase() === value.toLowerCase()));
@@ -91,4 +99,4 @@ export function SpecificField({ rule, values, placeholder, onChange }: Props) {
       onChange={(value) => onChange(value === null ? [] : [value])}
     />
   );
-}
+}, isSame);

@@ -2,7 +2,14 @@ import type { CategoryDefaultsInput } from '@crosslister/contract/settings/categ
 import { useEffect, useRef, useState } from 'react';
 import { useCategoryDefaults } from '../../../../lib/api/keep-category-defaults.ts';
 import type { ProductForm } from '../product-form.ts';
-import { defaultsIn, filledWith, lackingIn, saysNothing, takenBack } from './defaults-in-form.ts';
+import {
+  type DefaultsForm,
+  defaultsIn,
+  filledWith,
+  lackingIn,
+  saysNothing,
+  takenBack,
+} from './defaults-in-form.ts';
 
 interface Filled {
   category: string;
@@ -14,7 +21,7 @@ interface Filled {
  * the catalogue only if it says nothing of all that.
  */
 export function useDefaultsOfCategory(
-  form: ProductForm,
+  form: DefaultsForm & Pick<ProductForm, 'ebay_category'>,
   isNew: boolean,
   onChange: (change: Partial<ProductForm>) => void,
 ) {

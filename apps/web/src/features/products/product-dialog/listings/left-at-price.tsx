@@ -6,13 +6,13 @@ import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings
 import { WholeNumberField } from '../../../../ui/fields/number-field.tsx';
 import { Loaded } from '../../../../ui/progress/loaded.tsx';
 import { WideTable } from '../../../../ui/wide-table.tsx';
+import { drawnFor } from '../form-part.ts';
 import dialog from '../product-dialog.module.css';
-import type { ProductForm } from '../product-form.ts';
 import styles from './left-at-price.module.css';
-import { leftAtPrices } from './money-left.ts';
+import { leftAtPrices, type PricedForm, pricedFields } from './money-left.ts';
 
 /** What is left on each marketplace once fees, cost and postage are paid. Nothing is asked for until it is unfolded. */
-export function LeftAtPrice({ form }: { form: ProductForm }) {
+export const LeftAtPrice = drawnFor(pricedFields, ({ form }) => {
   const [opened, setOpened] = useState(false);
   return (
     <details className={dialog.preview} onToggle={(event) => setOpened(event.currentTarget.open)}>
@@ -20,9 +20,9 @@ export function LeftAtPrice({ form }: { form: ProductForm }) {
       {opened && <Left form={form} />}
     </details>
   );
-}
+});
 
-function Left({ form }: { form: ProductForm }) {
+function Left({ form }: { form: PricedForm }) {
   const [margin, setMargin] = useState(30);
   const fees = useFees();
   const rules = useCredentials().data?.pricing_rules;

@@ -1,15 +1,10 @@
 import { settingsOf, settingsPlatforms } from '@crosslister/contract/platforms.ts';
-import type { ProductOverrides } from '@crosslister/contract/schemas/setting-schemas.ts';
 import { useState } from 'react';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
+import { drawnFor } from '../form-part.ts';
 import styles from '../product-dialog.module.css';
 import { withoutUnsaid } from '../product-form.ts';
 import { PlatformSettings } from './platform-settings.tsx';
-
-interface Props {
-  overrides: ProductOverrides;
-  onChange: (overrides: ProductOverrides) => void;
-}
 
 /** Platforms for which a product may have its own settings. */
 const withOwn = settingsPlatforms.filter((platform) =>
@@ -19,7 +14,7 @@ const withOwn = settingsPlatforms.filter((platform) =>
 /**
  * What this product overrides of the defaults in Settings. No marketplace is asked for anything until it is unfolded.
  */
-export function ListingSettings({ overrides, onChange }: Props) {
+export const ListingSettings = drawnFor(['overrides'], ({ form: { overrides }, onChange }) => {
   const [opened, setOpened] = useState(false);
   const enabled = useEnabledPlatforms();
   const shown = withOwn.filter((own) => enabled.some(({ platform }) => platform === own));
@@ -38,11 +33,13 @@ export function ListingSettings({ overrides, onChange }: Props) {
               key={platform}
               platform={platform}
               own={overrides[platform] ?? {}}
-              onChange={(edited) => onChange(withoutUnsaid({ ...overrides, [platform]: edited }))}
+              onChange={(edited) =>
+                onChange({ overrides: withoutUnsaid({ ...overrides, [platform]: edited }) })
+              }
             />
           ))}
         </div>
       )}
     </details>
   );
-}
+});

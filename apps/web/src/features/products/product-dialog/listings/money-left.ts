@@ -22,9 +22,13 @@ export interface LeftThere {
 const penceOf = (text: string | undefined): number | null =>
   text === undefined || priceMistake(text) !== undefined ? null : toPence(Number(plainAmount(text)));
 
+/** What it is counted from. */
+export const pricedFields = ['price', 'cost', 'postage_cost', 'per_platform'] as const;
+export type PricedForm = Pick<ProductForm, (typeof pricedFields)[number]>;
+
 /** What one piece leaves on each marketplace at the prices of the form; those without a price are left out. */
 export function leftAtPrices(
-  form: ProductForm,
+  form: PricedForm,
   platforms: readonly Platform[],
   settings: { fees: FeeSettings; rules: PricingRules },
   { margin, day }: { margin: number | null; day: string },

@@ -3,6 +3,7 @@ import { type Platform, platformNames } from '@crosslister/contract/platforms.ts
 import type { NamedPolicy } from '@crosslister/contract/policies.ts';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { policiesQuery } from '../../../../lib/api/get-policies.ts';
 import { explainError } from '../../../../lib/api-error.ts';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
@@ -17,11 +18,14 @@ interface Props {
   /** What is used while it is empty. */
   usual: string;
   error: string | undefined;
-  onChange: (value: string | boolean | undefined) => void;
+  /** Always the same. */
+  onSet: (name: string, value: string | boolean | undefined) => void;
 }
 
 /** A field that only the listings of one platform have. */
-export function ListingFieldInput({ platform, field, value, usual, error, onChange }: Props) {
+export const ListingFieldInput = memo(function ListingFieldInput({ name, onSet, ...props }: Props) {
+  const { platform, field, value, usual, error } = props;
+  const onChange = (said: string | boolean | undefined) => onSet(name, said);
   const label = `${platformNames[platform]} ${field.label}`;
   if (field.kind === 'switch')
     return (
@@ -56,7 +60,7 @@ export function ListingFieldInput({ platform, field, value, usual, error, onChan
   if (field.kind === 'text' && field.lines)
     return <Textarea {...input} rows={3} onChange={(event) => edit(event.currentTarget.value)} />;
   return <TextInput {...input} onChange={(event) => edit(event.currentTarget.value)} />;
-}
+});
 
 function countOf(field: ListingField, typed: string): string {
   if (field.kind === 'text') return `${typed.trim().length} of ${field.maxLength} characters.`;

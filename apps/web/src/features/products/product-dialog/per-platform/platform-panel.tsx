@@ -2,12 +2,12 @@ import { listingFieldsOf, type Platform, platformNames } from '@crosslister/cont
 import { toPence } from '@crosslister/domain/money.ts';
 import { listingPricePence, markupPercent } from '@crosslister/domain/prices/pricing.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { useCredentials } from '../../../../lib/api/get-credentials.ts';
 import { plainAmount, priceMistake } from '../../../../lib/texts/typed-numbers.ts';
 import { QuietButton } from '../../../../ui/buttons.ts';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
-import type { FormErrors } from '../form-errors.ts';
+import type { FormPart } from '../form-part.ts';
 import { AsBuyersSeeIt, isHtml } from '../html-editor/as-buyers-see-it.tsx';
 import type { ProductForm } from '../product-form.ts';
 import { AsEverywhere, type AsEverywhereInput } from './as-everywhere.tsx';
@@ -15,22 +15,23 @@ import { ListingFieldInput } from './listing-field-input.tsx';
 import styles from './per-platform.module.css';
 import { keyOf, type TypedValues, titleLength } from './per-platform-form.ts';
 
-interface Props {
+interface Props extends FormPart {
   platform: Platform;
-  form: ProductForm;
-  errors: FormErrors;
-  onChange: (change: Partial<ProductForm>) => void;
 }
 
 /** What the product says on one platform: as everywhere, until the seller says otherwise. */
-export function PlatformPanel({ platform, form, errors, onChange }: Props) {
+export function PlatformPanel({ platform, form, errors, onChange, read }: Props) {
   const name = platformNames[platform];
   const values: TypedValues = form.per_platform[platform] ?? {};
-  const set = (key: string, value: string | boolean | undefined) => {
-    const { [key]: _, ...others } = values;
-    const next = value === undefined ? others : { ...others, [key]: value };
-    onChange({ per_platform: { ...form.per_platform, [platform]: next } });
-  };
+  const set = useCallback(
+    (key: string, value: string | boolean | undefined) => {
+      const { per_platform } = read();
+      const { [key]: _, ...others } = per_platform[platform] ?? {};
+      const next = value === undefined ? others : { ...others, [key]: value };
+      onChange({ per_platform: { ...per_platform, [platform]: next } });
+    },
+    [platform, onChange, read],
+  );
   const textOf = (key: string) => {
     const typed = values[key];
     return typeof typed === 'string' ? typed : undefined;
@@ -86,7 +87,7 @@ export function PlatformPanel({ platform, form, errors, onChange }: Props) {
           value={values[key]}
           usual={field.specific ? (form.specifics[field.specific] ?? []).join(', ') : ''}
           error={errorOf(key)}
-          onChange={(value) => set(key, value)}
+          onSet={set}
         />
       ))}
     </div>

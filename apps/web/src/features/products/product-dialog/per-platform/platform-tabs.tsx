@@ -5,16 +5,13 @@ import { useEffect, useState } from 'react';
 import type { FieldFocus } from '../../../../lib/dialog-props.ts';
 import { useEnabledPlatforms } from '../../../../lib/platforms/platform-settings.ts';
 import type { FormErrors } from '../form-errors.ts';
-import type { ProductForm } from '../product-form.ts';
+import type { FormPart } from '../form-part.ts';
 import styles from './per-platform.module.css';
 import { saysOwn } from './per-platform-form.ts';
 import { PlatformPanel } from './platform-panel.tsx';
 
-interface Props {
-  form: ProductForm;
-  errors: FormErrors;
+interface Props extends FormPart {
   focus: FieldFocus | null;
-  onChange: (change: Partial<ProductForm>) => void;
   /** The fields everywhere. */
   children: React.ReactNode;
 }
@@ -27,7 +24,8 @@ const bringIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
 /** The product everywhere, and what it says otherwise on each platform. */
-export function PlatformTabs({ form, errors, focus, onChange, children }: Props) {
+export function PlatformTabs({ focus, children, ...part }: Props) {
+  const { form, errors } = part;
   const [tab, setTab] = useState(EVERYWHERE);
   const shown = useEnabledPlatforms();
   useEffect(() => {
@@ -61,7 +59,7 @@ export function PlatformTabs({ form, errors, focus, onChange, children }: Props)
           keepMounted={hasMistake(errors, platform)}
           className={styles.panel ?? ''}
         >
-          <PlatformPanel platform={platform} form={form} errors={errors} onChange={onChange} />
+          <PlatformPanel platform={platform} {...part} />
         </Tabs.Panel>
       ))}
     </Tabs>
