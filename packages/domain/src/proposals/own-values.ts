@@ -1,6 +1,6 @@
 import type { AttributeName } from '@crosslister/contract/platforms/attributes.ts';
+import { listOf } from '../table/list-of.ts';
 
-const list = (words: string) => words.split(',').map((word) => word.trim());
 const decades = Array.from({ length: 13 }, (_, n) => `${1900 + n * 10}s`);
 
 /**
@@ -8,21 +8,21 @@ const decades = Array.from({ length: 13 }, (_, n) => `${1900 + n * 10}s`);
  * are not sent to a model (docs/assistant.md). What a marketplace calls a value is decided when a thing is listed there.
  */
 export const ownValues: Readonly<Partial<Record<AttributeName, readonly string[]>>> = {
-  colour: list(
+  colour: listOf(
     'Beige, Black, Blue, Brown, Cream, Gold, Green, Grey, Multicoloured, Navy, Orange, Pink, Purple, Red, Silver, Turquoise, White, Yellow',
   ),
-  material: list(
+  material: listOf(
     'Acrylic, Bamboo, Bone, Brass, Canvas, Cardboard, Cashmere, Ceramic, Copper, Corduroy, Cotton, Denim, Earthenware, Enamel, Glass, Gold, Iron, Leather, Linen, Marble, Metal, Nylon, Oak, Paper, Pewter, Pine, Plastic, Polyester, Porcelain, Resin, Rubber, Silk, Silver, Stainless steel, Steel, Stone, Suede, Tweed, Velvet, Viscose, Wicker, Wood, Wool',
   ),
-  pattern: list(
+  pattern: listOf(
     'Animal print, Camouflage, Checked, Embroidered, Floral, Geometric, Herringbone, Paisley, Plain, Polka dot, Striped, Tartan, Tie-dye',
   ),
-  fit: list('Loose, Regular, Slim'),
-  occasion: list('Casual, Christmas, Formal, Party, Sport, Travel, Wedding, Work'),
-  for_whom: list('Babies, Boys, Girls, Men, Unisex, Women'),
+  fit: listOf('Loose, Regular, Slim'),
+  occasion: listOf('Casual, Christmas, Formal, Party, Sport, Travel, Wedding, Work'),
+  for_whom: listOf('Babies, Boys, Girls, Men, Unisex, Women'),
   era: decades,
-  format: list('Audio CD, Blu-ray, Cassette, CD, DVD, Hardback, Paperback, Vinyl'),
-  language: list(
+  format: listOf('Audio CD, Blu-ray, Cassette, CD, DVD, Hardback, Paperback, Vinyl'),
+  language: listOf(
     'Chinese, Dutch, English, French, Gaelic, German, Greek, Italian, Japanese, Latin, Polish, Portuguese, Russian, Spanish, Welsh',
   ),
 };

@@ -1,4 +1,5 @@
 import { readPrice } from '../../csv/price.ts';
+import { listOf } from '../list-of.ts';
 import { currencyIn, withoutCurrency } from './currency.ts';
 import { visible } from './spoiled-cells.ts';
 
@@ -45,9 +46,10 @@ export function moneyIn(cell: string, decimal: Decimal): Money {
 }
 
 const none = new Set(
-  'out of stock,sold out,none,nil,no stock,-,–,—,zero,no,n/a,unavailable,not available,oos,outofstock,sold,gone,out,verkauft,vendu,vendido,venduto,sprzedane,brak,ausverkauft,nicht auf lager,keine,épuisé,rupture,en rupture,aucun,agotado,sin existencias,ninguno,esaurito,backorder'.split(
-    ',',
-  ),
+  listOf(`out of stock, sold out, none, nil, no stock, -, –, —, zero, no, n/a, unavailable, not available,
+    oos, outofstock, sold, gone, out, verkauft, vendu, vendido, venduto, sprzedane, brak, ausverkauft,
+    nicht auf lager, keine, épuisé, rupture, en rupture, aucun, agotado, sin existencias, ninguno,
+    esaurito, backorder`),
 );
 const unit =
   /(?:x|pcs?\.?|pieces?|items?|units?|stk\.?|stück|pi[eè]ces?|unidades?|ud\.?|in stock|left|available)$/i;

@@ -1,16 +1,21 @@
+import { listOf } from '../list-of.ts';
+
 /** Words that say yes where a table asks whether a thing sold, in the languages of Excel that sellers here meet. */
 const yes = new Set(
-  'yes,y,true,1,x,checked,sold,ja,j,wahr,verkauft,oui,o,vrai,vendu,vendue,sí,si,s,verdadero,vendido,vendida,sì,vero,venduto,tak,t,sprzedane,sprzedany,sprzedana,sim,ano,verkocht,såld,solgt,igen,kyllä,да,是,✓,✔,☑,✅,🗸'.split(
-    ',',
-  ),
+  listOf(`yes, y, true, 1, x, checked, sold, ja, j, wahr, verkauft, oui, o, vrai, vendu, vendue, sí, si, s,
+    verdadero, vendido, vendida, sì, vero, venduto, tak, t, sprzedane, sprzedany, sprzedana, sim, ano,
+    verkocht, såld, solgt, igen, kyllä, да, 是, ✓, ✔, ☑, ✅, 🗸`),
 );
 const no = new Set(
-  'no,n,false,0,unchecked,not sold,unsold,not yet,not yet sold,available,still available,listed,active,live,for sale,in stock,unlisted,draft,nein,falsch,nicht verkauft,unverkauft,verfügbar,non,faux,non vendu,invendu,disponible,no vendido,falso,non venduto,nie,niesprzedane,nee,niet verkocht,nej,não,nao,nope,f,ne,нет,否,☐,□,✗,✘,❌'.split(
-    ',',
-  ),
+  listOf(`no, n, false, 0, unchecked, not sold, unsold, not yet, not yet sold, available, still available,
+    listed, active, live, for sale, in stock, unlisted, draft, nein, falsch, nicht verkauft, unverkauft,
+    verfügbar, non, faux, non vendu, invendu, disponible, no vendido, falso, non venduto, nie,
+    niesprzedane, nee, niet verkocht, nej, não, nao, nope, f, ne, нет, 否, ☐, □, ✗, ✘, ❌`),
 );
 /** What people and programs write where there is nothing to say. */
-const nothing = new Set('-,–,—,--,?,.,n/a,na,n.a.,none,null,nil,tbc,tbd,keine,aucun,ninguno,#n/a'.split(','));
+const nothing = new Set(
+  listOf(`-, –, —, --, ?, ., n/a, na, n.a., none, null, nil, tbc, tbd, keine, aucun, ninguno, #n/a`),
+);
 
 /** Whether a cell holds only what stands for nothing. */
 export const saysNothing = (cell: string): boolean => {

@@ -1,4 +1,4 @@
-const listOf = (names: string) => names.split(',').map((name) => name.trim());
+import { listOf } from '../list-of.ts';
 
 /** Countries by the ends of their sites' addresses, and as people and programs write them. */
 const countries: readonly (readonly [currency: string, ends: string, names: string])[] = [

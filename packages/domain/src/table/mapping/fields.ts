@@ -2,6 +2,7 @@ import { listingFieldsOf, type Platform, platformNames, platforms } from '@cross
 import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { urlColumns } from '../../csv/url-columns.ts';
 import { hasListedSettings } from '../cells/listed-settings.ts';
+import { listOf } from '../list-of.ts';
 import { sellerNames, skuNames, usualNames } from './other-titles.ts';
 
 export type FieldKind =
@@ -72,27 +73,13 @@ const usual: ImportField[] = [
     names: usualNames.name,
   }),
   field('SKU', 'text', {
-    same: [
-      'custom label',
-      'custom label (sku)',
-      'customlabel',
-      'product sku',
-      'item sku',
-      'seller sku',
-      'variant sku',
-    ],
+    same: listOf(`custom label, custom label (sku), customlabel, product sku, item sku, seller sku,
+      variant sku`),
     names: skuNames,
   }),
   field('Price', 'price', {
-    same: [
-      'price (gbp)',
-      'price (£)',
-      'current price',
-      'buy it now price',
-      'regular price',
-      'variant price',
-      'start price',
-    ],
+    same: listOf(`price (gbp), price (£), current price, buy it now price, regular price, variant price,
+      start price`),
     names: usualNames.price,
   }),
   field('Currency of the price', 'currency', { names: usualNames.currency }),
@@ -115,15 +102,7 @@ const usual: ImportField[] = [
   field('Off sale (yes or no)', 'offered', { names: usualNames.withdrawn }, WITHDRAWN),
   field('Quantity', 'quantity', { names: usualNames.quantity }),
   field('Condition', 'condition', {
-    names: [
-      'item condition',
-      'condition id',
-      'conditionid',
-      'zustand',
-      'état',
-      'estado del artículo',
-      'condición',
-    ],
+    names: listOf(`item condition, condition id, conditionid, zustand, état, estado del artículo, condición`),
   }),
   field('Category number', 'category', {
     names: ['category id', 'ebay category', 'primary category number', 'category number'],
@@ -135,19 +114,8 @@ const usual: ImportField[] = [
 const specifics: ImportField[] = [
   [
     'Brand',
-    [
-      'brand name',
-      'make',
-      'maker',
-      'manufacturer',
-      'vendor',
-      'designer',
-      'marke',
-      'hersteller',
-      'marque',
-      'marca',
-      'fabricante',
-    ],
+    listOf(`brand name, make, maker, manufacturer, vendor, designer, marke, hersteller, marque, marca,
+      fabricante`),
   ],
   ['Size', ['size label', 'item size', 'größe', 'taille', 'talla', 'tamaño']],
   [
