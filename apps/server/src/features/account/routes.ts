@@ -6,6 +6,7 @@ import {
   PasswordChange,
   PasswordChanged,
 } from '@crosslister/contract/accounts/account.ts';
+import { answers } from '../../http/answers.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
@@ -22,9 +23,7 @@ const PASSWORDS_PER_MINUTE = 10;
 
 /** The account itself: its numbers, all its data as a file, and its deletion. */
 export async function accountRoutes(app: App, services: Services): Promise<void> {
-  app.get('/api/account/', { schema: { response: { 200: Account } } }, async ({ userId }) =>
-    readAccount(services.db, userId),
-  );
+  app.get('/api/account/', answers(Account), async ({ userId }) => readAccount(services.db, userId));
 
   app.get('/api/account/export/', async ({ userId }, reply) =>
     reply
@@ -45,7 +44,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
 
   app.put(
     '/api/account/password/',
-    { config, schema: { body: PasswordChange, response: { 200: PasswordChanged } } },
+    { ...answers(PasswordChanged, { body: PasswordChange }), config },
     async (request) => {
       const { userId, body } = request;
       await checkOwn(userId, body.old_password, 'The current password is wrong. Nothing was changed.');
@@ -74,10 +73,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
 
   app.delete(
     '/api/account/',
-    {
-      config,
-      schema: { body: AccountDeletion, response: { 200: AccountDeleted } },
-    },
+    { ...answers(AccountDeleted, { body: AccountDeletion }), config },
     async ({ userId, body }) => {
       await checkOwn(userId, body.password, 'The password is wrong. Nothing was deleted.');
       const left = await deleteAccount(services, userId);

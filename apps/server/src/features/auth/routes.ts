@@ -1,6 +1,6 @@
 import { Login, Token } from '@crosslister/contract/accounts/auth.ts';
 import { plural } from '@crosslister/contract/texts/plural.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { requestLimitOfNetwork } from '../../http/request-limit.ts';
@@ -26,30 +26,26 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
     config: requestLimitOfNetwork(ATTEMPTS_PER_NETWORK, 'attempts'),
   };
 
-  app.post(
-    '/api/auth/login/',
-    { ...limits, schema: { body: Login, response: { 200: Token } } },
-    async (request, reply) => {
-      const account = await findAccount(services, request.body.username);
-      const network = networkOf(request.ip);
-      const seconds = Math.ceil(tries.take(account.name, network) / 1000);
-      if (seconds > 0) {
-        reply.header('retry-after', seconds);
-        throw new HttpProblem(429, 'Too many attempts from here on this name.', {
-          nextStep: `Please wait ${seconds === 1 ? 'a second' : plural(seconds, 'second')} and try again.`,
-        });
-      }
-      const userId = await checkPassword(account, request.body.password);
-      if (userId === null) {
-        throw refused(
-          'The username or the password is wrong.',
-          'Check both, then try again. A forgotten password is reset on the machine that runs this server.',
-        );
-      }
-      tries.forget(account.name, network);
-      return { key: await openSession(services, userId) };
-    },
-  );
+  app.post('/api/auth/login/', { ...answers(Token, { body: Login }), ...limits }, async (request, reply) => {
+    const account = await findAccount(services, request.body.username);
+    const network = networkOf(request.ip);
+    const seconds = Math.ceil(tries.take(account.name, network) / 1000);
+    if (seconds > 0) {
+      reply.header('retry-after', seconds);
+      throw new HttpProblem(429, 'Too many attempts from here on this name.', {
+        nextStep: `Please wait ${seconds === 1 ? 'a second' : plural(seconds, 'second')} and try again.`,
+      });
+    }
+    const userId = await checkPassword(account, request.body.password);
+    if (userId === null) {
+      throw refused(
+        'The username or the password is wrong.',
+        'Check both, then try again. A forgotten password is reset on the machine that runs this server.',
+      );
+    }
+    tries.forget(account.name, network);
+    return { key: await openSession(services, userId) };
+  });
 
   app.post(
     '/api/auth/register/',
@@ -71,7 +67,7 @@ export async function authRoutes(app: App, services: Services): Promise<void> {
     },
   );
 
-  app.post('/api/auth/logout/', { schema: { response: { 204: z.null() } } }, async (request, reply) => {
+  app.post('/api/auth/logout/', answersNothing(), async (request, reply) => {
     const token = bearerToken(request);
     if (token) await services.sessions.end(token);
     return reply.code(204).send(null);

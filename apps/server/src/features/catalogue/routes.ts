@@ -12,6 +12,7 @@ import { ProductsById } from '@crosslister/contract/products/bulk-edit.ts';
 import { LiveOnList, ProductChanges } from '@crosslister/contract/products/product-history.ts';
 import { Labels, StorageLocations } from '@crosslister/contract/schemas/label-schemas.ts';
 import { z } from 'zod';
+import { answers } from '../../http/answers.ts';
 import { idOr, productParams as params } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
@@ -29,61 +30,51 @@ const ChangesQuery = z.object({ before: idOr('before must be a number.').optiona
 export async function catalogueRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
-  app.get(
-    '/api/products/',
-    { schema: { querystring: ProductListQuery, response: { 200: ProductPage } } },
-    async (request) => listProducts(db, request.userId, request.query),
+  app.get('/api/products/', answers(ProductPage, { querystring: ProductListQuery }), async (request) =>
+    listProducts(db, request.userId, request.query),
   );
 
   app.get(
     '/api/products/tab_counts/',
-    { schema: { querystring: ProductSelection, response: { 200: TabCounts } } },
+    answers(TabCounts, { querystring: ProductSelection }),
     async (request) => countByTab(db, request.userId, request.query),
   );
 
   app.get(
     '/api/products/matching/',
-    { schema: { querystring: MatchingQuery, response: { 200: MatchingProducts } } },
+    answers(MatchingProducts, { querystring: MatchingQuery }),
     async (request) => listMatching(db, request.userId, request.query),
   );
 
-  app.post(
-    '/api/products/by_ids/',
-    { schema: { body: ProductsById, response: { 200: ProductPage } } },
-    async (request) => {
-      const results = await loadProducts(db, request.userId, request.body.ids);
-      return { results, count: results.length };
-    },
-  );
+  app.post('/api/products/by_ids/', answers(ProductPage, { body: ProductsById }), async (request) => {
+    const results = await loadProducts(db, request.userId, request.body.ids);
+    return { results, count: results.length };
+  });
 
   app.get(
     '/api/products/by_sku/',
-    { schema: { querystring: z.object({ sku: z.string().max(1000) }), response: { 200: ProductPage } } },
+    answers(ProductPage, { querystring: z.object({ sku: z.string().max(1000) }) }),
     async ({ userId, query: { sku } }) => {
       const results = await findBySkuText(db, userId, sku.trim());
       return { results, count: results.length };
     },
   );
 
-  app.get('/api/products/next_sku/', { schema: { response: { 200: NextSku } } }, async ({ userId }) => ({
+  app.get('/api/products/next_sku/', answers(NextSku), async ({ userId }) => ({
     sku: await readNextSku(db, userId),
   }));
 
-  app.get('/api/labels/', { schema: { response: { 200: Labels } } }, async ({ userId }) => ({
+  app.get('/api/labels/', answers(Labels), async ({ userId }) => ({
     results: await readLabels(db, userId),
   }));
 
-  app.get(
-    '/api/storage_locations/',
-    { schema: { response: { 200: StorageLocations } } },
-    async ({ userId }) => ({
-      results: await readLocations(db, userId),
-    }),
-  );
+  app.get('/api/storage_locations/', answers(StorageLocations), async ({ userId }) => ({
+    results: await readLocations(db, userId),
+  }));
 
   app.get(
     '/api/products/:id/changes/',
-    { schema: { params, querystring: ChangesQuery, response: { 200: ProductChanges } } },
+    answers(ProductChanges, { params, querystring: ChangesQuery }),
     async ({ userId, params, query }) => {
       const product = await findRow(db, userId, params.id);
       if (!product) throw notFound('product');
@@ -91,17 +82,13 @@ export async function catalogueRoutes(app: App, services: Services): Promise<voi
     },
   );
 
-  app.get(
-    '/api/products/:id/live_on/',
-    { schema: { params, response: { 200: LiveOnList } } },
-    async ({ userId, params }) => {
-      const product = await findRow(db, userId, params.id);
-      if (!product) throw notFound('product');
-      return { results: await readLiveOn(db, userId, product.id) };
-    },
-  );
+  app.get('/api/products/:id/live_on/', answers(LiveOnList, { params }), async ({ userId, params }) => {
+    const product = await findRow(db, userId, params.id);
+    if (!product) throw notFound('product');
+    return { results: await readLiveOn(db, userId, product.id) };
+  });
 
-  app.get('/api/products/:id/', { schema: { params, response: { 200: Product } } }, async (request) => {
+  app.get('/api/products/:id/', answers(Product, { params }), async (request) => {
     const product = await findProduct(db, request.userId, request.params.id);
     if (!product) throw notFound('product');
     return product;

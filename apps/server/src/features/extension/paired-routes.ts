@@ -16,7 +16,7 @@ import {
 import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import { anyonesPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import { descriptionOf } from '@crosslister/contract/platforms.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { requestLimit, requestLimitOfNetwork } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
@@ -43,9 +43,9 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
   app.post(
     '/api/extension/token/',
     {
+      ...answers(PairingToken, { body: PairingTrade }),
       config: requestLimitOfNetwork(30),
       bodyLimit: 10_000,
-      schema: { body: PairingTrade, response: { 200: PairingToken } },
     },
     async ({ body }) => {
       const token = await tradeCode(services, body.code, body.name);
@@ -84,15 +84,13 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
 }
 
 async function ownRoutes(app: App, services: Services): Promise<void> {
-  app.get(
-    '/api/extension/token/',
-    { config: requestLimit(120), schema: { response: { 204: z.null() } } },
-    async (_, reply) => reply.code(204).send(null),
+  app.get('/api/extension/token/', { ...answersNothing(), config: requestLimit(120) }, async (_, reply) =>
+    reply.code(204).send(null),
   );
 
   app.delete(
     '/api/extension/token/',
-    { config: requestLimit(30), schema: { response: { 204: z.null() } } },
+    { ...answersNothing(), config: requestLimit(30) },
     async ({ userId, pairingId }, reply) => {
       await endPairings(services.db, userId, [pairingId]);
       return reply.code(204).send(null);
@@ -102,9 +100,8 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/images/proxy/',
     { config: requestLimit(300), schema: { querystring: PhotoQuery } },
-    async (request, reply) => {
-      const { userId } = request;
-      const { sku, src, platform } = request.query;
+    async ({ userId, query }, reply) => {
+      const { sku, src, platform } = query;
       const number = await findPhoto(services, userId, sku, src);
       if (number === null) throw notFound('photo of this product');
       const rules = platform ? descriptionOf(platform).photos : anyonesPhoto;
@@ -114,10 +111,9 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/extension/items/',
-    { config: requestLimit(120), schema: { querystring: OwnItemQuery, response: { 200: OwnItem } } },
-    async (request) => {
-      const { userId } = request;
-      const { platform, listing } = request.query;
+    { ...answers(OwnItem, { querystring: OwnItemQuery }), config: requestLimit(120) },
+    async ({ userId, query }) => {
+      const { platform, listing } = query;
       const item = await findOwnItem(services, userId, platform, listing);
       if (!item) throw notFound('listing of yours');
       return item;
@@ -126,70 +122,48 @@ async function ownRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/extension/items/',
-    { config: requestLimit(60), bodyLimit: 10_000, schema: { body: ItemMark, response: { 204: z.null() } } },
-    async (request, reply) => {
-      const { userId } = request;
-      await markOwnItem(services, userId, request.body);
+    { ...answersNothing({ body: ItemMark }), config: requestLimit(60), bodyLimit: 10_000 },
+    async ({ userId, body }, reply) => {
+      await markOwnItem(services, userId, body);
       return reply.code(204).send(null);
     },
   );
 
   app.get(
     '/api/extension/endings/',
-    { config: requestLimit(120), schema: { response: { 200: EndingList } } },
-    async (request) => {
-      const { userId } = request;
-      return { results: await listEndings(services.db, userId) };
-    },
+    { ...answers(EndingList), config: requestLimit(120) },
+    async ({ userId }) => ({ results: await listEndings(services.db, userId) }),
   );
 
   app.post(
     '/api/extension/endings/',
-    {
-      config: requestLimit(60),
-      bodyLimit: 10_000,
-      schema: { body: EndingReport, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { userId } = request;
-      await reportEnding(services, userId, request.body);
+    { ...answersNothing({ body: EndingReport }), config: requestLimit(60), bodyLimit: 10_000 },
+    async ({ userId, body }, reply) => {
+      await reportEnding(services, userId, body);
       return reply.code(204).send(null);
     },
   );
 
   app.post(
     '/api/extension/wardrobe/',
-    {
-      config: requestLimit(60),
-      bodyLimit: 1_000_000,
-      schema: { body: WardrobePart, response: { 200: WardrobeAnswer } },
-    },
-    async (request) => {
-      const { userId } = request;
-      return importWardrobe(services, userId, request.body);
-    },
+    { ...answers(WardrobeAnswer, { body: WardrobePart }), config: requestLimit(60), bodyLimit: 1_000_000 },
+    ({ userId, body }) => importWardrobe(services, userId, body),
   );
 
   app.get(
     '/api/extension/capture/',
-    { config: requestLimit(120), schema: { querystring: FormCaptureQuery, response: { 200: FormCapture } } },
-    async (request) => {
-      const { userId } = request;
-      const { on } = await readFormCapture(services.db, { userId, ...request.query });
+    { ...answers(FormCapture, { querystring: FormCaptureQuery }), config: requestLimit(120) },
+    async ({ userId, query }) => {
+      const { on } = await readFormCapture(services.db, { userId, ...query });
       return { on };
     },
   );
 
   app.post(
     '/api/extension/capture/',
-    {
-      config: requestLimit(300),
-      bodyLimit: 300_000,
-      schema: { body: FormCaptureStep, response: { 204: z.null() } },
-    },
-    async (request, reply) => {
-      const { userId } = request;
-      const { platform, look } = request.body;
+    { ...answersNothing({ body: FormCaptureStep }), config: requestLimit(300), bodyLimit: 300_000 },
+    async ({ userId, body }, reply) => {
+      const { platform, look } = body;
       await keepFormStep(services.db, { userId, platform }, look);
       return reply.code(204).send(null);
     },

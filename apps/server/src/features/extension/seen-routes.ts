@@ -5,7 +5,7 @@ import {
   SeenSale,
   SeenSaleAnswer,
 } from '@crosslister/contract/extension/seen-sales.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { findSeenSales } from '../sales/by-hand/find-seen-sales.ts';
@@ -15,35 +15,22 @@ import { askWhichSold, recordSeenSale } from '../sales/by-hand/seen-sale.ts';
 export async function seenRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/extension/sales/seen/',
-    {
-      config: requestLimit(120),
-      bodyLimit: 200_000,
-      schema: { body: SeenQuery, response: { 200: SeenAnswers } },
-    },
-    async (request) => {
-      const { userId } = request;
-      const { platform, things } = request.body;
+    { ...answers(SeenAnswers, { body: SeenQuery }), config: requestLimit(120), bodyLimit: 200_000 },
+    async ({ userId, body }) => {
+      const { platform, things } = body;
       return { results: await findSeenSales(services, { userId, platform }, things) };
     },
   );
 
   app.post(
     '/api/extension/sales/',
-    {
-      config: requestLimit(60),
-      bodyLimit: 10_000,
-      schema: { body: SeenSale, response: { 200: SeenSaleAnswer } },
-    },
+    { ...answers(SeenSaleAnswer, { body: SeenSale }), config: requestLimit(60), bodyLimit: 10_000 },
     async ({ userId, body }) => ({ recorded: await recordSeenSale(services, userId, body) }),
   );
 
   app.post(
     '/api/extension/sales/question/',
-    {
-      config: requestLimit(60),
-      bodyLimit: 10_000,
-      schema: { body: SeenQuestion, response: { 204: z.null() } },
-    },
+    { ...answersNothing({ body: SeenQuestion }), config: requestLimit(60), bodyLimit: 10_000 },
     async ({ userId, body }, reply) => {
       await askWhichSold(services, userId, body);
       return reply.code(204).send(null);

@@ -1,5 +1,6 @@
 import { browserPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import { EditedFrom, PhotoOf, PhotoOriginal, UploadedImage } from '@crosslister/contract/products/image.ts';
+import { answers } from '../../http/answers.ts';
 import { notFound } from '../../http/problem.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
@@ -18,7 +19,7 @@ export async function imageRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/images/original/',
-    { schema: { querystring: PhotoOf, response: { 200: PhotoOriginal } } },
+    answers(PhotoOriginal, { querystring: PhotoOf }),
     async ({ userId, query }) => ({ original: await knownOriginal(services, userId, query.src) }),
   );
 

@@ -13,6 +13,7 @@ import {
 } from '@crosslister/contract/intake/intake.ts';
 import { changed } from '../../db/change-feed.ts';
 import { transact } from '../../db/transact.ts';
+import { answers } from '../../http/answers.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
 import { photoIn, photoTypes, photoUpload, takePhotos } from '../images/photo-upload.ts';
@@ -29,13 +30,11 @@ const PER_MINUTE = 600;
 export async function intakeRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
-  app.get('/api/intake/', { schema: { response: { 200: IntakeTray } } }, ({ userId }) =>
-    readIntake(services, userId),
-  );
+  app.get('/api/intake/', answers(IntakeTray), ({ userId }) => readIntake(services, userId));
 
   app.post(
     '/api/intake/known/',
-    { schema: { body: KnownPhotosRequest, response: { 200: KnownPhotos } } },
+    answers(KnownPhotos, { body: KnownPhotosRequest }),
     async ({ userId, body: { hashes } }) => {
       const rows = await findByHashes(db, userId, hashes);
       return { known: rows.map(({ hash }) => hash) };
@@ -64,7 +63,7 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
 
   app.patch(
     '/api/intake/photos/',
-    { schema: { body: IntakeChanges, response: { 200: IntakeTray } } },
+    answers(IntakeTray, { body: IntakeChanges }),
     async ({ userId, body: { changes } }) => {
       await changeTray(services, userId, changes);
       return readIntake(services, userId);
@@ -73,7 +72,7 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
 
   app.post(
     '/api/intake/photos/remove/',
-    { schema: { body: RemovePhotos, response: { 200: IntakeTray } } },
+    answers(IntakeTray, { body: RemovePhotos }),
     async ({ userId, body: { ids } }) => {
       await transact(db, async (trx) => {
         await lockTray(trx, userId);
@@ -86,13 +85,13 @@ export async function intakeRoutes(app: App, services: Services): Promise<void> 
 
   app.post(
     '/api/intake/drafts/',
-    { schema: { body: DraftsRequest, response: { 200: DraftsMade } } },
+    answers(DraftsMade, { body: DraftsRequest }),
     ({ userId, body: { things } }) => makeDrafts(services, userId, things),
   );
 
   app.post(
     '/api/intake/labels/',
-    { schema: { body: LabelsAheadRequest, response: { 200: LabelsAhead } } },
+    answers(LabelsAhead, { body: LabelsAheadRequest }),
     async ({ userId, body: { count } }) => ({
       skus: await transact(db, (trx) => reserveSkus(trx, userId, count)),
     }),

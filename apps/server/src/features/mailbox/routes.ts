@@ -1,6 +1,6 @@
 import { Mailbox, MailboxSettings, MailboxState } from '@crosslister/contract/accounts/mailbox.ts';
 import { TestResult } from '@crosslister/contract/settings/test-result.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
@@ -11,25 +11,22 @@ import { testMailbox } from './test-mailbox.ts';
 export async function mailboxRoutes(app: App, services: Services): Promise<void> {
   const path = '/api/mailbox/';
 
-  app.get(path, { schema: { response: { 200: MailboxState } } }, async ({ userId }) => ({
+  app.get(path, answers(MailboxState), async ({ userId }) => ({
     mailbox: await readMailbox(services, userId),
   }));
 
-  app.put(path, { schema: { body: MailboxSettings, response: { 200: Mailbox } } }, ({ userId, body }) =>
+  app.put(path, answers(Mailbox, { body: MailboxSettings }), ({ userId, body }) =>
     saveMailbox(services, userId, body),
   );
 
-  app.delete(path, { schema: { response: { 204: z.null() } } }, async ({ userId }, reply) => {
+  app.delete(path, answersNothing(), async ({ userId }, reply) => {
     await removeMailbox(services, userId);
     return reply.code(204).send(null);
   });
 
   app.post(
     `${path}test/`,
-    {
-      schema: { body: MailboxSettings, response: { 200: TestResult } },
-      config: requestLimit(10, 'tests'),
-    },
+    { ...answers(TestResult, { body: MailboxSettings }), config: requestLimit(10, 'tests') },
     ({ userId, body }, reply) => testMailbox(services, userId, body, clientGone(reply)),
   );
 }

@@ -9,7 +9,7 @@ import {
   NotificationSettings,
   TestResult,
 } from '@crosslister/contract/notifications.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
 import { HttpProblem } from '../../http/problem.ts';
@@ -35,15 +35,11 @@ export async function notificationRoutes(app: App, services: Services): Promise<
     });
   };
 
-  app.get(
-    '/api/notifications/',
-    { schema: { response: { 200: NotificationSettings } } },
-    async ({ userId }) => ({
-      channels: await listChannels(services, userId),
-      push_key: (await pushKeys(services)).publicKey,
-      sends_mail: sendsMail,
-    }),
-  );
+  app.get('/api/notifications/', answers(NotificationSettings), async ({ userId }) => ({
+    channels: await listChannels(services, userId),
+    push_key: (await pushKeys(services)).publicKey,
+    sends_mail: sendsMail,
+  }));
 
   app.post(
     channels,
@@ -59,26 +55,22 @@ export async function notificationRoutes(app: App, services: Services): Promise<
 
   app.put(
     `${channels}:id/`,
-    { schema: { params: idParams, body: ChannelChanges, response: { 200: NotificationChannel } } },
+    answers(NotificationChannel, { params: idParams, body: ChannelChanges }),
     ({ userId, params, body }) => {
       if (body.target) needServer(body.target);
       return changeChannel(services, userId, params.id, body);
     },
   );
 
-  app.delete(
-    `${channels}:id/`,
-    { schema: { params: idParams, response: { 204: z.null() } } },
-    async ({ userId, params }, reply) => {
-      await deleteChannel(services, userId, params.id);
-      return reply.code(204).send(null);
-    },
-  );
+  app.delete(`${channels}:id/`, answersNothing({ params: idParams }), async ({ userId, params }, reply) => {
+    await deleteChannel(services, userId, params.id);
+    return reply.code(204).send(null);
+  });
 
   app.post(
     `${channels}:id/confirm/`,
     {
-      schema: { params: idParams, body: ChannelCode, response: { 200: NotificationChannel } },
+      ...answers(NotificationChannel, { params: idParams, body: ChannelCode }),
       config: requestLimit(CODES_A_DAY, 'codes for today', 'day'),
     },
     ({ userId, params, body }) => confirmChannel(services, userId, params.id, body.code),
@@ -86,10 +78,7 @@ export async function notificationRoutes(app: App, services: Services): Promise<
 
   app.post(
     `${channels}:id/test/`,
-    {
-      schema: { params: idParams, response: { 200: TestResult } },
-      config: requestLimit(10, 'tests'),
-    },
+    { ...answers(TestResult, { params: idParams }), config: requestLimit(10, 'tests') },
     ({ userId, params }, reply) => sendTest(services, userId, params.id, clientGone(reply)),
   );
 }

@@ -13,6 +13,7 @@ import { RefundLeft, RefundRequest } from '@crosslister/contract/orders/refunds.
 import { z } from 'zod';
 import { readOrderSums } from '../../db/orders-to-post.ts';
 import { transact } from '../../db/transact.ts';
+import { answers } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
@@ -46,7 +47,7 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/orders/',
-    { schema: { querystring: ListQuery, response: { 200: OrderList } } },
+    answers(OrderList, { querystring: ListQuery }),
     async ({ userId, query: { state } }) => ({
       results: await readOrders(db, userId, { state }),
       sums: await sumsOf(userId),
@@ -56,7 +57,7 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/orders/buyers/',
-    { schema: { querystring: BuyersQuery, response: { 200: OrderBuyers } } },
+    answers(OrderBuyers, { querystring: BuyersQuery }),
     async ({ userId, query: { ids } }, reply) => ({
       results: await readBuyers(services, userId, ids, clientGone(reply)),
     }),
@@ -64,7 +65,7 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
 
   app.get(
     '/api/orders/:id/buyer/',
-    { schema: { params: idParams, response: { 200: OrderBuyer } } },
+    answers(OrderBuyer, { params: idParams }),
     async ({ userId, params }, reply) => {
       const [buyer] = await readBuyers(services, userId, [params.id], clientGone(reply));
       if (!buyer) throw notFound('order');
@@ -72,38 +73,28 @@ export async function orderRoutes(app: App, services: Services): Promise<void> {
     },
   );
 
-  app.post(
-    '/api/orders/dispatch/',
-    { schema: { body: DispatchRequest, response: { 200: DispatchResult } } },
-    ({ userId, body }) => transact(db, (trx) => dispatchParcels(trx, userId, body)),
+  app.post('/api/orders/dispatch/', answers(DispatchResult, { body: DispatchRequest }), ({ userId, body }) =>
+    transact(db, (trx) => dispatchParcels(trx, userId, body)),
   );
 
-  app.get(
-    '/api/orders/:id/refund/',
-    { schema: { params: idParams, response: { 200: RefundLeft } } },
-    ({ userId, params }, reply) => readRefundLeft(services, userId, params.id, clientGone(reply)),
+  app.get('/api/orders/:id/refund/', answers(RefundLeft, { params: idParams }), ({ userId, params }, reply) =>
+    readRefundLeft(services, userId, params.id, clientGone(reply)),
   );
 
   app.post(
     '/api/orders/:id/refund/',
-    { schema: { params: idParams, body: RefundRequest, response: { 200: OrdersChanged } } },
+    answers(OrdersChanged, { params: idParams, body: RefundRequest }),
     async ({ userId, params, body }) => {
       await transact(db, (trx) => askForRefund(trx, userId, params.id, body));
       return changedOrders(userId, { ids: [params.id], left_out: [] });
     },
   );
 
-  app.post(
-    '/api/orders/posted/',
-    { schema: { body: PostedRequest, response: { 200: OrdersChanged } } },
-    async ({ userId, body }) =>
-      changedOrders(userId, await transact(db, (trx) => setPosted(trx, userId, body))),
+  app.post('/api/orders/posted/', answers(OrdersChanged, { body: PostedRequest }), async ({ userId, body }) =>
+    changedOrders(userId, await transact(db, (trx) => setPosted(trx, userId, body))),
   );
 
-  app.post(
-    '/api/orders/packed/',
-    { schema: { body: PackedRequest, response: { 200: OrdersChanged } } },
-    async ({ userId, body }) =>
-      changedOrders(userId, await transact(db, (trx) => setPacked(trx, userId, body))),
+  app.post('/api/orders/packed/', answers(OrdersChanged, { body: PackedRequest }), async ({ userId, body }) =>
+    changedOrders(userId, await transact(db, (trx) => setPacked(trx, userId, body))),
   );
 }

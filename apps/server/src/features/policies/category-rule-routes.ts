@@ -2,6 +2,7 @@ import { CategoryRulesAnswer } from '@crosslister/contract/item-specifics.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
+import { answers } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
 import type { App, Services } from '../../services.ts';
@@ -22,7 +23,7 @@ export async function categoryRuleRoutes(app: App, services: Services): Promise<
 function serveRules(app: App, services: Services, { key: platform, label }: Marketplace): void {
   app.get(
     `/api/${platform}-categories/:category_id/rules/`,
-    { schema: { params, response: { 200: CategoryRulesAnswer } } },
+    answers(CategoryRulesAnswer, { params }),
     async ({ userId, params: { category_id: categoryId } }, reply) => {
       const wanted = { userId, platform, categoryId };
       const { rules, isStored, problem } = await findCategoryRules(services, wanted, clientGone(reply));

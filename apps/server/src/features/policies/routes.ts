@@ -17,6 +17,7 @@ import { platformRules } from '@crosslister/domain/platform-rules.ts';
 import type { PolicyLists } from '@crosslister/marketplaces/account/policy-lists.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
+import { answers } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { stepOfOneCall } from '../../marketplace-calls/next-step.ts';
@@ -93,7 +94,7 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
     const { path, lists, makes } = descriptionOf(platform).policies ?? { path: platform, lists: {} };
     app.get(
       `/api/${path}/`,
-      { schema: { response: { 200: policiesSchema(platform) } } },
+      answers(policiesSchema(platform)),
       async ({ userId }, reply): Promise<PoliciesAnswer> => {
         const current_settings = await chosenOf(services, userId, platform);
         const found = await read(services, userId, platform, clientGone(reply));
@@ -107,13 +108,9 @@ export async function policyRoutes(app: App, services: Services): Promise<void> 
       },
     );
     if (!makes) continue;
-    app.post(
-      `/api/${path}/`,
-      { schema: { body: MakePolicy, response: { 200: MadePolicy } } },
-      async ({ userId, body }, reply) => ({
-        success: true as const,
-        made: await make(services, userId, platform, body, clientGone(reply)),
-      }),
-    );
+    app.post(`/api/${path}/`, answers(MadePolicy, { body: MakePolicy }), async ({ userId, body }, reply) => ({
+      success: true as const,
+      made: await make(services, userId, platform, body, clientGone(reply)),
+    }));
   }
 }

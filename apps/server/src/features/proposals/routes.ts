@@ -10,7 +10,7 @@ import {
   Proposals,
 } from '@crosslister/contract/proposals/proposals.ts';
 import { TestResult } from '@crosslister/contract/settings/test-result.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { requestLimit } from '../../http/request-limit.ts';
 import type { App, Services } from '../../services.ts';
@@ -29,51 +29,40 @@ import { listProposals } from './list-proposals.ts';
 export async function proposalRoutes(app: App, services: Services): Promise<void> {
   const path = '/api/proposals/';
 
-  app.get(
-    path,
-    { schema: { querystring: ProposalQuery, response: { 200: Proposals } } },
-    ({ userId, query }) => listProposals(services.db, userId, query.product_ids),
+  app.get(path, answers(Proposals, { querystring: ProposalQuery }), ({ userId, query }) =>
+    listProposals(services.db, userId, query.product_ids),
   );
 
   app.post(
     `${path}ask/`,
-    { schema: { body: AskForProposals, response: { 200: AskedForProposals } }, config: requestLimit(60) },
+    { ...answers(AskedForProposals, { body: AskForProposals }), config: requestLimit(60) },
     ({ userId, body }) => askForProposals(services, userId, body.product_ids, body.source),
   );
 
-  app.post(
-    `${path}decide/`,
-    { schema: { body: DecideProposals, response: { 200: DecidedProposals } } },
-    ({ userId, body }) => decideProposals(services, userId, body),
+  app.post(`${path}decide/`, answers(DecidedProposals, { body: DecideProposals }), ({ userId, body }) =>
+    decideProposals(services, userId, body),
   );
 
-  app.get(`${path}settings/`, { schema: { response: { 200: ProposalSettings } } }, ({ userId }) =>
+  app.get(`${path}settings/`, answers(ProposalSettings), ({ userId }) =>
     readProposalSettings(services, userId),
   );
 
-  app.put(
-    `${path}books/`,
-    { schema: { body: BookSettings, response: { 200: ProposalSettings } } },
-    ({ userId, body }) => saveBookSettings(services, userId, body.automatic),
+  app.put(`${path}books/`, answers(ProposalSettings, { body: BookSettings }), ({ userId, body }) =>
+    saveBookSettings(services, userId, body.automatic),
   );
 
-  app.put(
-    `${path}assistant/`,
-    { schema: { body: AssistantSave, response: { 200: ProposalSettings } } },
-    ({ userId, body }) => saveAssistant(services, userId, body),
+  app.put(`${path}assistant/`, answers(ProposalSettings, { body: AssistantSave }), ({ userId, body }) =>
+    saveAssistant(services, userId, body),
   );
 
-  app.delete(`${path}assistant/`, { schema: { response: { 204: z.null() } } }, async ({ userId }, reply) => {
+  app.delete(`${path}assistant/`, answersNothing(), async ({ userId }, reply) => {
     await removeAssistant(services, userId);
     return reply.code(204).send(null);
   });
 
   app.post(
     `${path}assistant/test/`,
-    {
-      schema: { body: AssistantSave, response: { 200: TestResult } },
-      config: requestLimit(10, 'tests'),
-    },
+    { ...answers(TestResult, { body: AssistantSave }), config: requestLimit(10, 'tests') },
     ({ userId, body }, reply) => testAssistant(services, userId, body, clientGone(reply)),
   );
 }

@@ -7,7 +7,7 @@ import {
   RulesSwitch,
   RulesSwitched,
 } from '@crosslister/contract/settings/rules.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { idParams } from '../../http/id-params.ts';
 import type { Handlers } from '../../operations/worker.ts';
 import type { App, Services } from '../../services.ts';
@@ -22,42 +22,28 @@ const path = '/api/rules/';
 export async function ruleRoutes(app: App, services: Services, handlers: Handlers): Promise<void> {
   const { db } = services;
 
-  app.get(
-    path,
-    { schema: { querystring: RulesQuery, response: { 200: Rules } } },
-    async ({ userId, query }) => ({
-      stopped: await isStopped(db, userId),
-      without_cost: await countWithoutCost(db, userId, query.labels),
-      results: await listRules(db, userId),
-    }),
-  );
+  app.get(path, answers(Rules, { querystring: RulesQuery }), async ({ userId, query }) => ({
+    stopped: await isStopped(db, userId),
+    without_cost: await countWithoutCost(db, userId, query.labels),
+    results: await listRules(db, userId),
+  }));
 
-  app.get(`${path}preview/`, { schema: { response: { 200: RulesPreview } } }, ({ userId }) =>
-    previewRules(services, userId),
-  );
+  app.get(`${path}preview/`, answers(RulesPreview), ({ userId }) => previewRules(services, userId));
 
-  app.put(
-    `${path}switch/`,
-    { schema: { body: RulesSwitch, response: { 200: RulesSwitched } } },
-    ({ userId, body }) => switchRules(services, handlers, userId, body.stopped),
+  app.put(`${path}switch/`, answers(RulesSwitched, { body: RulesSwitch }), ({ userId, body }) =>
+    switchRules(services, handlers, userId, body.stopped),
   );
 
   app.post(path, { schema: { body: RuleInput, response: { 201: Rule } } }, async ({ userId, body }, reply) =>
     reply.code(201).send(await addRule(services, userId, body)),
   );
 
-  app.put(
-    `${path}:id/`,
-    { schema: { params: idParams, body: RuleInput, response: { 200: Rule } } },
-    ({ userId, params, body }) => changeRule(services, userId, params.id, body),
+  app.put(`${path}:id/`, answers(Rule, { params: idParams, body: RuleInput }), ({ userId, params, body }) =>
+    changeRule(services, userId, params.id, body),
   );
 
-  app.delete(
-    `${path}:id/`,
-    { schema: { params: idParams, response: { 204: z.null() } } },
-    async ({ userId, params }, reply) => {
-      await deleteRule(services, userId, params.id);
-      return reply.code(204).send(null);
-    },
-  );
+  app.delete(`${path}:id/`, answersNothing({ params: idParams }), async ({ userId, params }, reply) => {
+    await deleteRule(services, userId, params.id);
+    return reply.code(204).send(null);
+  });
 }

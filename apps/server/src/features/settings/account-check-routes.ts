@@ -3,6 +3,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
+import { answers } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { createBudget } from '../../marketplace-calls/budget.ts';
@@ -17,7 +18,7 @@ export async function accountCheckRoutes(app: App, services: Services): Promise<
   const mayCheck = createBudget(budget);
   app.post(
     '/api/connections/:platform/check/',
-    { schema: { params: z.object({ platform: Platform }), response: { 200: AccountCheck } } },
+    answers(AccountCheck, { params: z.object({ platform: Platform }) }),
     async ({ userId, params: { platform } }, reply) => {
       const name = platformNames[platform];
       const marketplace = findMarketplace(platform);

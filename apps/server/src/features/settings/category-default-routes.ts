@@ -5,6 +5,7 @@ import {
   CategoryDefaultsList,
 } from '@crosslister/contract/settings/category-defaults.ts';
 import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import type { App, Services } from '../../services.ts';
 import { keepCategoryDefaults, listCategoryDefaults, removeCategoryDefaults } from './category-defaults.ts';
 
@@ -15,19 +16,19 @@ const params = z.object({
 
 /** What new products of a category begin with. */
 export async function categoryDefaultRoutes(app: App, { db }: Services): Promise<void> {
-  app.get(path, { schema: { response: { 200: CategoryDefaultsList } } }, async ({ userId }) => ({
+  app.get(path, answers(CategoryDefaultsList), async ({ userId }) => ({
     results: await listCategoryDefaults(db, userId),
   }));
 
   app.put(
     `${path}:category/`,
-    { schema: { params, body: CategoryDefaultsInput, response: { 200: CategoryDefaults } } },
+    answers(CategoryDefaults, { params, body: CategoryDefaultsInput }),
     ({ userId, params: { category }, body }) => keepCategoryDefaults(db, userId, category, body),
   );
 
   app.delete(
     `${path}:category/`,
-    { schema: { params, response: { 204: z.null() } } },
+    answersNothing({ params }),
     async ({ userId, params: { category } }, reply) => {
       await removeCategoryDefaults(db, userId, category);
       return reply.code(204).send(null);

@@ -10,6 +10,7 @@ import { platformNames } from '@crosslister/contract/platforms.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { transact } from '../../db/transact.ts';
+import { answers } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { inOneText, stepOfOneCall } from '../../marketplace-calls/next-step.ts';
@@ -70,9 +71,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
     };
   }
 
-  app.get('/api/credentials/', { schema: { response: { 200: Credentials } } }, ({ userId }) =>
-    readCredentials(userId),
-  );
+  app.get('/api/credentials/', answers(Credentials), ({ userId }) => readCredentials(userId));
 
   app.put(
     '/api/credentials/',
@@ -101,7 +100,7 @@ export async function credentialsRoutes(app: App, services: Services): Promise<v
 
   app.post(
     '/api/test-connection/',
-    { schema: { body: TestConnection, response: { 200: TestConnectionResult } } },
+    answers(TestConnectionResult, { body: TestConnection }),
     async ({ userId, body }, reply) => {
       const marketplace = findMarketplace(body.platform);
       if (!marketplace || marketplace.oauth) {

@@ -5,6 +5,7 @@ import {
   MAX_IMPORT_PRESETS,
 } from '@crosslister/contract/settings/import-presets.ts';
 import { sql } from 'kysely';
+import { answers } from '../../http/answers.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
 
@@ -22,11 +23,11 @@ export async function importPresetRoutes(app: App, { db }: Services): Promise<vo
     return ImportPresets.parse({ results: named.sort((one, other) => one.name.localeCompare(other.name)) });
   }
 
-  app.get(path, { schema: { response: { 200: ImportPresets } } }, ({ userId }) => presets(userId));
+  app.get(path, answers(ImportPresets), ({ userId }) => presets(userId));
 
   app.put(
     path,
-    { schema: { body: ImportPreset, response: { 200: ImportPresets } } },
+    answers(ImportPresets, { body: ImportPreset }),
     async ({ userId, body: { name, ...preset } }) => {
       const kept = sql<string>`import_presets || jsonb_build_object(${name}::text, ${JSON.stringify(preset)}::jsonb)`;
       const { numUpdatedRows } = await db
@@ -48,7 +49,7 @@ export async function importPresetRoutes(app: App, { db }: Services): Promise<vo
 
   app.delete(
     `${path}:name/`,
-    { schema: { params: ImportPresetName, response: { 200: ImportPresets } } },
+    answers(ImportPresets, { params: ImportPresetName }),
     async ({ userId, params: { name } }) => {
       await db
         .updateTable('settings')

@@ -4,7 +4,7 @@ import {
   TemplateInput,
   TemplateOrder,
 } from '@crosslister/contract/settings/description-templates.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../http/answers.ts';
 import { idParams } from '../../http/id-params.ts';
 import type { App, Services } from '../../services.ts';
 import {
@@ -19,7 +19,7 @@ const path = '/api/description-templates/';
 
 /** Blocks of text for descriptions. */
 export async function templateRoutes(app: App, { db }: Services): Promise<void> {
-  app.get(path, { schema: { response: { 200: DescriptionTemplates } } }, async ({ userId }) => ({
+  app.get(path, answers(DescriptionTemplates), async ({ userId }) => ({
     results: await listTemplates(db, userId),
   }));
 
@@ -31,22 +31,18 @@ export async function templateRoutes(app: App, { db }: Services): Promise<void> 
 
   app.put(
     `${path}order/`,
-    { schema: { body: TemplateOrder, response: { 200: DescriptionTemplates } } },
+    answers(DescriptionTemplates, { body: TemplateOrder }),
     async ({ userId, body }) => ({ results: await orderTemplates(db, userId, body.ids) }),
   );
 
   app.put(
     `${path}:id/`,
-    { schema: { params: idParams, body: TemplateInput, response: { 200: DescriptionTemplate } } },
+    answers(DescriptionTemplate, { params: idParams, body: TemplateInput }),
     ({ userId, params, body }) => changeTemplate(db, userId, params.id, body),
   );
 
-  app.delete(
-    `${path}:id/`,
-    { schema: { params: idParams, response: { 204: z.null() } } },
-    async ({ userId, params }, reply) => {
-      await deleteTemplate(db, userId, params.id);
-      return reply.code(204).send(null);
-    },
-  );
+  app.delete(`${path}:id/`, answersNothing({ params: idParams }), async ({ userId, params }, reply) => {
+    await deleteTemplate(db, userId, params.id);
+    return reply.code(204).send(null);
+  });
 }

@@ -2,13 +2,14 @@ import { ProductStatus } from '@crosslister/contract/product.ts';
 import { TabView, Views } from '@crosslister/contract/views.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { answers } from '../../http/answers.ts';
 import type { App, Services } from '../../services.ts';
 
 const params = z.object({ tab: ProductStatus });
 
 /** How the seller views the tabs, the same on each of their devices. */
 export async function viewRoutes(app: App, { db }: Services): Promise<void> {
-  app.get('/api/views/', { schema: { response: { 200: Views } } }, async ({ userId }) => {
+  app.get('/api/views/', answers(Views), async ({ userId }) => {
     const { views } = await db
       .selectFrom('settings')
       .select('views')
@@ -19,7 +20,7 @@ export async function viewRoutes(app: App, { db }: Services): Promise<void> {
 
   app.put(
     '/api/views/:tab/',
-    { schema: { params, body: TabView, response: { 200: TabView } } },
+    answers(TabView, { params, body: TabView }),
     async ({ userId, params: { tab }, body }) => {
       await db
         .updateTable('settings')

@@ -2,6 +2,7 @@ import { BatchClose, BatchLines, BatchProducts, SkippedOfBatch } from '@crosslis
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
+import { answers, answersNothing } from '../../http/answers.ts';
 import type { App, Services } from '../../services.ts';
 import { readSkipped } from '../on-request/skipped.ts';
 import { changeOperations } from '../write-operation-rows.ts';
@@ -18,25 +19,23 @@ const query = z.object({
 
 /** What the job tray shows: a line for each batch, and a batch by product. */
 export async function batchRoutes(app: App, services: Services): Promise<void> {
-  app.get('/api/operations/batches/', { schema: { response: { 200: BatchLines } } }, async ({ userId }) =>
-    readTray(services, userId),
-  );
+  app.get('/api/operations/batches/', answers(BatchLines), async ({ userId }) => readTray(services, userId));
 
   app.get(
     '/api/operations/batches/products/',
-    { schema: { querystring: query, response: { 200: BatchProducts } } },
+    answers(BatchProducts, { querystring: query }),
     async ({ userId, query: { batch, page } }) => readBatchProducts(services, userId, batch, page),
   );
 
   app.get(
     '/api/operations/batches/skipped/',
-    { schema: { querystring: query.pick({ batch: true }), response: { 200: SkippedOfBatch } } },
+    answers(SkippedOfBatch, { querystring: query.pick({ batch: true }) }),
     async ({ userId, query: { batch } }) => ({ results: await readSkipped(services, userId, batch) }),
   );
 
   app.post(
     '/api/operations/batches/close/',
-    { schema: { body: BatchClose, response: { 204: z.null() } } },
+    answersNothing({ body: BatchClose }),
     async ({ userId, body }, reply) => {
       await changeOperations(services.db, { batch_closed_at: sql`now()` })
         .where('user_id', '=', userId)

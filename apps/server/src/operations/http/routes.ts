@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { notifyingOwner } from '../../db/change-feed.ts';
+import { answers } from '../../http/answers.ts';
 import { idParams } from '../../http/id-params.ts';
 import { notFound } from '../../http/problem.ts';
 import type { App, Services } from '../../services.ts';
@@ -57,7 +58,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
   const { db } = services;
   app.get(
     '/api/operations/',
-    { schema: { querystring: query, response: { 200: OperationPage } } },
+    answers(OperationPage, { querystring: query }),
     async ({
       userId,
       query: { page, page_size: pageSize, group, ungrouped, for_seller: forSeller, planned, batch, status },
@@ -74,23 +75,19 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
       }),
   );
 
-  app.get('/api/operations/summary/', { schema: { response: { 200: QueueSummary } } }, async ({ userId }) =>
+  app.get('/api/operations/summary/', answers(QueueSummary), async ({ userId }) =>
     readSummary(services, userId),
   );
 
-  app.get(
-    '/api/operations/:id/',
-    { schema: { params: idParams, response: { 200: Operation } } },
-    async ({ userId, params }) => {
-      const operation = await findOperation(db, userId, params.id);
-      if (!operation) throw notFound('operation');
-      return renderOperation(operation);
-    },
-  );
+  app.get('/api/operations/:id/', answers(Operation, { params: idParams }), async ({ userId, params }) => {
+    const operation = await findOperation(db, userId, params.id);
+    if (!operation) throw notFound('operation');
+    return renderOperation(operation);
+  });
 
   app.post(
     '/api/operations/:id/cancel/',
-    { schema: { params: idParams, response: { 200: Operation } } },
+    answers(Operation, { params: idParams }),
     async ({ userId, params }) => {
       const operation = await cancel(services, handlers, userId, params.id);
       if (!operation) throw notFound('operation');
@@ -100,7 +97,7 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
 
   app.post(
     '/api/operations/cancel/',
-    { schema: { body: CancelRequest, response: { 200: CancelResult } } },
+    answers(CancelResult, { body: CancelRequest }),
     async ({ userId, body }) =>
       cancelAll(
         services,
@@ -112,19 +109,17 @@ export async function operationRoutes(app: App, services: Services, handlers: Ha
 
   app.post(
     '/api/operations/start/',
-    { schema: { body: StartRequest, response: { 200: StartResult } } },
+    answers(StartResult, { body: StartRequest }),
     async ({ userId, body }) => ({ success: true as const, started: await startNow(services, userId, body) }),
   );
 
-  app.post(
-    '/api/operations/retry/',
-    { schema: { body: RetryRequest, response: { 200: RetryResult } } },
-    async ({ userId, body }) => retryAll(services, handlers, userId, body),
+  app.post('/api/operations/retry/', answers(RetryResult, { body: RetryRequest }), async ({ userId, body }) =>
+    retryAll(services, handlers, userId, body),
   );
 
   app.post(
     '/api/operations/:id/retry/',
-    { schema: { params: idParams, response: { 200: Operation } } },
+    answers(Operation, { params: idParams }),
     async ({ userId, params }) => {
       const operation = await retry(services, handlers, userId, params.id);
       if (!operation) throw notFound('operation');

@@ -2,6 +2,7 @@ import { OAuthInit } from '@crosslister/contract/accounts/auth.ts';
 import { KeyRequest, KeysTaken } from '@crosslister/contract/credentials.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
+import { answers } from '../../../http/answers.ts';
 import type { App, Services } from '../../../services.ts';
 import { consentCookie } from '../oauth/consent-cookie.ts';
 import { askAgain, requestKeys, takeKeys } from './grant.ts';
@@ -9,7 +10,7 @@ import { askAgain, requestKeys, takeKeys } from './grant.ts';
 export async function keyGrantRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/keys/:platform/request/',
-    { schema: { params: z.object({ platform: Platform }), body: KeyRequest, response: { 200: OAuthInit } } },
+    answers(OAuthInit, { params: z.object({ platform: Platform }), body: KeyRequest }),
     async (request, reply) => {
       const { platform } = request.params;
       const { authUrl, state } = await requestKeys(services, request, platform, request.body.url);
@@ -20,7 +21,7 @@ export async function keyGrantRoutes(app: App, services: Services): Promise<void
 
   app.post(
     '/api/keys/:platform/take/',
-    { schema: { params: z.object({ platform: Platform }), response: { 200: KeysTaken } } },
+    answers(KeysTaken, { params: z.object({ platform: Platform }) }),
     async (request) => {
       const success = await takeKeys(services, request.params.platform, request);
       return { success, ...(!success && { next_step: askAgain }) };

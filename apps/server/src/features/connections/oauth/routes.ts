@@ -3,6 +3,7 @@ import { Disconnected } from '@crosslister/contract/credentials.ts';
 import { platformNames } from '@crosslister/contract/platforms.ts';
 import { Platform } from '@crosslister/contract/schemas/platform-schemas.ts';
 import { z } from 'zod';
+import { answers } from '../../../http/answers.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
 import { findKeysPage } from '../keys-page.ts';
@@ -14,16 +15,12 @@ import { readPasted } from './read-pasted.ts';
 const params = z.object({ platform: Platform });
 
 export async function oauthRoutes(app: App, services: Services): Promise<void> {
-  app.get(
-    '/api/oauth/:platform/init/',
-    { schema: { params, response: { 200: OAuthInit } } },
-    async (request, reply) => {
-      const { platform } = request.params;
-      const { authUrl, state } = await beginConsent(services, request, platform);
-      reply.header('set-cookie', consentCookie(services.publicUrl(), platform, state));
-      return { auth_url: authUrl };
-    },
-  );
+  app.get('/api/oauth/:platform/init/', answers(OAuthInit, { params }), async (request, reply) => {
+    const { platform } = request.params;
+    const { authUrl, state } = await beginConsent(services, request, platform);
+    reply.header('set-cookie', consentCookie(services.publicUrl(), platform, state));
+    return { auth_url: authUrl };
+  });
 
   app.post('/api/oauth/:platform/manual/', { schema: { params, body: OAuthManual } }, async (request) => {
     const { platform } = request.params;
@@ -48,7 +45,7 @@ export async function oauthRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/oauth/:platform/disconnect/',
-    { schema: { params, response: { 200: Disconnected } } },
+    answers(Disconnected, { params }),
     async ({ userId, params: { platform } }) => {
       const keysPage = await findKeysPage(services, userId, platform);
       const warning = await disconnect(services, userId, platform);

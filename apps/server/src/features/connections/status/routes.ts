@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
+import { answers } from '../../../http/answers.ts';
 import type { App, Services } from '../../../services.ts';
 import { reachableUrl } from '../webhooks/hook.ts';
 import { readWebhooks, webhookState } from '../webhooks/webhook-state.ts';
@@ -35,34 +36,30 @@ async function countMoved(
 /** How each of the seller's accounts is doing. */
 export async function connectionRoutes(app: App, services: Services): Promise<void> {
   const { db, config } = services;
-  app.get(
-    '/api/connections/',
-    { schema: { response: { 200: z.object({ results: z.array(Connection) }) } } },
-    async ({ userId }) => {
-      const rows = await db.selectFrom('connections').selectAll().where('user_id', '=', userId).execute();
-      const webhooks = await readWebhooks(db, userId);
-      const all = platforms.map(async (platform): Promise<Connection> => {
-        const row = rows.find((candidate) => candidate.platform === platform && candidate.secrets);
-        if (!row) {
-          return {
-            platform,
-            ...notConnected,
-            webhooks: 'off',
-            webhooks_error: null,
-            webhooks_delay_seconds: null,
-            grants_keys: grantsKeys(config, platform),
-          };
-        }
-        const moved = await countMoved(db, row);
+  app.get('/api/connections/', answers(z.object({ results: z.array(Connection) })), async ({ userId }) => {
+    const rows = await db.selectFrom('connections').selectAll().where('user_id', '=', userId).execute();
+    const webhooks = await readWebhooks(db, userId);
+    const all = platforms.map(async (platform): Promise<Connection> => {
+      const row = rows.find((candidate) => candidate.platform === platform && candidate.secrets);
+      if (!row) {
         return {
           platform,
-          ...(await healthOf(services, row)),
-          ...(moved > 0 && { moved_listings: moved }),
-          ...webhookState(config, platform, webhooks.get(row.id)),
+          ...notConnected,
+          webhooks: 'off',
+          webhooks_error: null,
+          webhooks_delay_seconds: null,
           grants_keys: grantsKeys(config, platform),
         };
-      });
-      return { results: await Promise.all(all) };
-    },
-  );
+      }
+      const moved = await countMoved(db, row);
+      return {
+        platform,
+        ...(await healthOf(services, row)),
+        ...(moved > 0 && { moved_listings: moved }),
+        ...webhookState(config, platform, webhooks.get(row.id)),
+        grants_keys: grantsKeys(config, platform),
+      };
+    });
+    return { results: await Promise.all(all) };
+  });
 }

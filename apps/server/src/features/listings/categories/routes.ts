@@ -5,6 +5,7 @@ import {
 } from '@crosslister/contract/listings/category-choice.ts';
 import { marketplaces } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { z } from 'zod';
+import { answers } from '../../../http/answers.ts';
 import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';
 import { storeChoices } from './store-choices.ts';
@@ -17,7 +18,7 @@ const querystring = z.object({
 export async function categoryChoiceRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/crosslist/categories/',
-    { schema: { body: CategoryChoices, response: { 200: CategoryChoicesResult } } },
+    answers(CategoryChoicesResult, { body: CategoryChoices }),
     async ({ userId, body }) => ({
       success: true as const,
       products: await storeChoices(services, userId, body),
@@ -27,7 +28,7 @@ export async function categoryChoiceRoutes(app: App, services: Services): Promis
     if (!categories) continue;
     app.get(
       `/api/${platform}-categories/suggested/`,
-      { schema: { querystring, response: { 200: SuggestedCategories } } },
+      answers(SuggestedCategories, { querystring }),
       async ({ userId, query: { name } }, reply) => ({
         success: true as const,
         results: await suggestForName(services, { userId, platform, name }, clientGone(reply)),

@@ -1,4 +1,5 @@
 import { CrosslistCheck, CrosslistCheckRequest } from '@crosslister/contract/crosslist-check.ts';
+import { answers } from '../../../http/answers.ts';
 import { clientGone } from '../../../http/client-gone.ts';
 import type { App, Services } from '../../../services.ts';
 import { checkCrosslists } from './check-crosslists.ts';
@@ -6,7 +7,7 @@ import { checkCrosslists } from './check-crosslists.ts';
 export async function crosslistCheckRoutes(app: App, services: Services): Promise<void> {
   app.post(
     '/api/crosslist/check/',
-    { schema: { body: CrosslistCheckRequest, response: { 200: CrosslistCheck } } },
+    answers(CrosslistCheck, { body: CrosslistCheckRequest }),
     async ({ userId, body }, reply) => ({
       results: await checkCrosslists(services, userId, body, clientGone(reply)),
     }),

@@ -3,6 +3,7 @@ import { descriptionOf } from '@crosslister/contract/platforms.ts';
 import { ListingForm } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import type { OperationRow } from '../../../db/schema.ts';
+import { answers } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { requestLimit } from '../../../http/request-limit.ts';
@@ -42,7 +43,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
 
   app.post(
     '/api/operations/:id/report/',
-    { schema: { params: idParams, body: OperationReport, response: { 200: Operation } } },
+    answers(Operation, { params: idParams, body: OperationReport }),
     async ({ userId, params, body }) =>
       renderOperation(
         await reportStep(services, userId, params.id, (trx) =>
@@ -53,7 +54,7 @@ export async function byHandRoutes(app: App, services: Services): Promise<void> 
 
   app.get(
     '/api/operations/:id/form/',
-    { schema: { params: idParams, response: { 200: ListingForm } } },
+    answers(ListingForm, { params: idParams }),
     async ({ userId, params }): Promise<ListingForm> =>
       (await stepOf(userId, params.id, (operation) => readWholeFormOf(services, operation))).form,
   );

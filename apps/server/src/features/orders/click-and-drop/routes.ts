@@ -7,7 +7,7 @@ import {
   PostingSettings,
 } from '@crosslister/contract/orders/click-and-drop.ts';
 import { TestResult } from '@crosslister/contract/settings/test-result.ts';
-import { z } from 'zod';
+import { answers, answersNothing } from '../../../http/answers.ts';
 import { clientGone } from '../../../http/client-gone.ts';
 import { requestLimit } from '../../../http/request-limit.ts';
 import type { App, Services } from '../../../services.ts';
@@ -20,43 +20,38 @@ export async function clickAndDropRoutes(app: App, services: Services): Promise<
   const { db } = services;
   const path = '/api/posting/click-and-drop/';
 
-  app.get('/api/posting/', { schema: { response: { 200: PostingSettings } } }, async ({ userId }) => ({
+  app.get('/api/posting/', answers(PostingSettings), async ({ userId }) => ({
     click_and_drop: await readClickAndDrop(db, userId),
     handling_days: await readHandlingDays(db, userId),
   }));
 
   app.put(
     '/api/posting/handling/',
-    { schema: { body: HandlingTime, response: { 200: HandlingTime } } },
+    answers(HandlingTime, { body: HandlingTime }),
     async ({ userId, body }) => {
       await saveHandlingDays(db, userId, body.handling_days);
       return body;
     },
   );
 
-  app.put(
-    path,
-    { schema: { body: ClickAndDropSettings, response: { 200: ClickAndDrop } } },
-    ({ userId, body }) => saveClickAndDrop(services, userId, body),
+  app.put(path, answers(ClickAndDrop, { body: ClickAndDropSettings }), ({ userId, body }) =>
+    saveClickAndDrop(services, userId, body),
   );
 
-  app.delete(path, { schema: { response: { 204: z.null() } } }, async ({ userId }, reply) => {
+  app.delete(path, answersNothing(), async ({ userId }, reply) => {
     await removeClickAndDrop(db, userId);
     return reply.code(204).send(null);
   });
 
   app.post(
     `${path}test/`,
-    {
-      schema: { body: ClickAndDropSettings, response: { 200: TestResult } },
-      config: requestLimit(10, 'tests'),
-    },
+    { ...answers(TestResult, { body: ClickAndDropSettings }), config: requestLimit(10, 'tests') },
     ({ userId, body }, reply) => testClickAndDrop(services, userId, body, clientGone(reply)),
   );
 
   app.post(
     '/api/orders/click-and-drop/',
-    { schema: { body: ClickAndDropSend, response: { 200: ClickAndDropSent } } },
+    answers(ClickAndDropSent, { body: ClickAndDropSend }),
     ({ userId, body }, reply) => sendParcels(services, userId, body, clientGone(reply)),
   );
 }

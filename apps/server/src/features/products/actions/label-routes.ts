@@ -4,6 +4,7 @@ import { BulkLabel } from '@crosslister/contract/product-query.ts';
 import { BulkLabelResult, LabelChange, LabelChanged } from '@crosslister/contract/schemas/label-schemas.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
+import { answers } from '../../../http/answers.ts';
 import type { App, Services } from '../../../services.ts';
 import { chosenIds } from './chosen-ids.ts';
 import { labelProducts, renameLabel } from './label-products.ts';
@@ -17,7 +18,7 @@ export async function labelRoutes(app: App, services: Services): Promise<void> {
 
   app.post(
     '/api/products/bulk_label/',
-    { schema: { body: BulkLabel, response: { 200: BulkLabelResult } } },
+    answers(BulkLabelResult, { body: BulkLabel }),
     async ({ userId, body }) => {
       const ids = await chosenIds(services, userId, body);
       const { changed: done, full } = await labelProducts(db, userId, ids, body);
@@ -31,7 +32,7 @@ export async function labelRoutes(app: App, services: Services): Promise<void> {
 
   app.put(
     '/api/labels/',
-    { schema: { body: LabelChange, response: { 200: LabelChanged } } },
+    answers(LabelChanged, { body: LabelChange }),
     async ({ userId, body: { name, colour, new_name: newName } }) => {
       const count = newName === undefined ? 0 : await renameLabel(db, userId, name, newName);
       const [before, after] = [labelKey(name), labelKey(newName ?? name)];

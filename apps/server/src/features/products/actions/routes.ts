@@ -8,6 +8,7 @@ import { changed } from '../../../db/change-feed.ts';
 import { asChangeOf } from '../../../db/changed-by.ts';
 import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
+import { answers, answersNothing } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { type Locked, lockProduct } from '../../../operations/lock.ts';
@@ -66,7 +67,7 @@ export async function productActionRoutes(
 
   app.post(
     '/api/products/:id/ended_by_seller/',
-    { schema: { params: idParams, body: z.object({ platform: Platform }), response: { 200: Ended } } },
+    answers(Ended, { params: idParams, body: z.object({ platform: Platform }) }),
     async ({ userId, params, body: { platform } }) => {
       await withProduct(services, userId, params.id, (trx, product) =>
         confirmEnded(trx, product, platform, services.now()),
@@ -77,7 +78,7 @@ export async function productActionRoutes(
 
   app.delete(
     '/api/products/:id/',
-    { schema: { params: idParams, response: { 204: z.null() } } },
+    answersNothing({ params: idParams }),
     async ({ userId, params }, reply) => {
       const task = await withProduct(services, userId, params.id, (trx, product) =>
         deleteProduct(trx, product),
@@ -91,7 +92,7 @@ export async function productActionRoutes(
 
   app.post(
     '/api/products/undo/',
-    { schema: { body: UndoRequest, response: { 200: UndoResult } } },
+    answers(UndoResult, { body: UndoRequest }),
     async ({ userId, body: { undo_id: id } }) =>
       (await undoEdits(services, userId, id)) ??
       asChangeOf('undo', null, () => undoSellerAction(services, userId, id)),

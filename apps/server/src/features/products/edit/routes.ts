@@ -9,6 +9,7 @@ import { PutBackChange } from '@crosslister/contract/products/product-history.ts
 import { ProductSaved } from '@crosslister/contract/results.ts';
 import { z } from 'zod';
 import { asChangeOf } from '../../../db/changed-by.ts';
+import { answers } from '../../../http/answers.ts';
 import { changeParams, productParams as params } from '../../../http/id-params.ts';
 import type { App, Services } from '../../../services.ts';
 import { planRevises } from '../../listings/revise/plan-revises.ts';
@@ -50,15 +51,13 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
     },
   );
 
-  app.put(
-    '/api/products/:id/',
-    { schema: { params, body: ProductSave, response: { 200: ProductSaved } } },
-    async (request) => saveProduct(services, request.userId, request.params.id, request.body),
+  app.put('/api/products/:id/', answers(ProductSaved, { params, body: ProductSave }), async (request) =>
+    saveProduct(services, request.userId, request.params.id, request.body),
   );
 
   app.post(
     '/api/products/:id/changes/:change/put_back/',
-    { schema: { params: changeParams, body: PutBackChange, response: { 200: ProductSaved } } },
+    answers(ProductSaved, { params: changeParams, body: PutBackChange }),
     async ({ userId, params: { id, change }, body }) =>
       putBackChange(services, userId, {
         id,
@@ -71,7 +70,7 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
 
   app.post(
     '/api/products/bulk_edit/',
-    { schema: { body: BulkEdit, response: { 200: BulkEditResult } } },
+    answers(BulkEditResult, { body: BulkEdit }),
     async ({ userId, body }) => ({
       rows: await asChangeOf('bulk_edit', null, () => saveMany(services, userId, body), body.batch_id),
     }),
@@ -79,7 +78,7 @@ export async function productEditRoutes(app: App, services: Services): Promise<v
 
   app.post(
     '/api/products/bulk_edit/check/',
-    { schema: { body: BulkEditCheck, response: { 200: BulkEditPlan } } },
+    answers(BulkEditPlan, { body: BulkEditCheck }),
     async (request) => ({ rows: await planRevises(db, request.userId, request.body.edits) }),
   );
 }

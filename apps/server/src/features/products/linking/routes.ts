@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
+import { answers } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
@@ -25,10 +26,8 @@ const Done = z.object({ success: z.literal(true) });
 export async function linkingRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
 
-  app.get(
-    '/api/lookalikes/',
-    { schema: { querystring: PageQuery, response: { 200: LookalikePage } } },
-    async ({ userId, query }) => listLookalikes(db, userId, query.page),
+  app.get('/api/lookalikes/', answers(LookalikePage, { querystring: PageQuery }), async ({ userId, query }) =>
+    listLookalikes(db, userId, query.page),
   );
 
   app.post('/api/lookalikes/look/', { schema: { response: { 202: Done } } }, async ({ userId }, reply) => {
@@ -38,7 +37,7 @@ export async function linkingRoutes(app: App, services: Services): Promise<void>
 
   app.post(
     '/api/lookalikes/:id/answer/',
-    { schema: { params: idParams, body: LookalikeAnswer, response: { 200: Done } } },
+    answers(Done, { params: idParams, body: LookalikeAnswer }),
     async ({ userId, params: { id }, body: { action, keep } }) => {
       if (action === 'link') await linkPair(services, userId, id, keep);
       else await callDifferent(services, userId, id);
@@ -46,19 +45,19 @@ export async function linkingRoutes(app: App, services: Services): Promise<void>
     },
   );
 
-  app.post('/api/lookalikes/link_sure/', { schema: { response: { 200: LinkedAll } } }, async ({ userId }) =>
+  app.post('/api/lookalikes/link_sure/', answers(LinkedAll), async ({ userId }) =>
     linkSure(services, userId),
   );
 
   app.get(
     '/api/lookalikes/linked/',
-    { schema: { querystring: PageQuery, response: { 200: LinkedPairs } } },
+    answers(LinkedPairs, { querystring: PageQuery }),
     async ({ userId, query }) => listLinked(db, userId, query.page),
   );
 
   app.post(
     '/api/lookalikes/linked/:id/split/',
-    { schema: { params: idParams, response: { 200: Done } } },
+    answers(Done, { params: idParams }),
     async ({ userId, params: { id } }) => {
       await transact(db, (trx) => splitProducts(trx, userId, id));
       return { success: true as const };

@@ -2,6 +2,7 @@ import { OversellClock } from '@crosslister/contract/reports/oversell-clock.ts';
 import { SaleClock } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { answers } from '../../../http/answers.ts';
 import type { App, Services } from '../../../services.ts';
 import { readSalesWaits } from '../../connections/status/sales-wait.ts';
 import { readClock } from './read-clock.ts';
@@ -28,13 +29,11 @@ const Period = z
 /** How long sold products stayed listed elsewhere: the line above the sales, and the report. */
 export async function clockRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;
-  app.get('/api/sales/clock/', { schema: { response: { 200: SaleClock } } }, ({ userId }) =>
-    readClock(db, userId, services.now()),
-  );
+  app.get('/api/sales/clock/', answers(SaleClock), ({ userId }) => readClock(db, userId, services.now()));
 
   app.get(
     '/api/reports/oversell_clock/',
-    { schema: { querystring: Period, response: { 200: OversellClock } } },
+    answers(OversellClock, { querystring: Period }),
     async ({ userId, query: { from, to, months = MONTHS } }) => {
       const now = services.now();
       const last = to ?? sql`(${now}::timestamptz AT TIME ZONE 'Europe/London')::date`;

@@ -1,6 +1,6 @@
 import { MailNoticeAnswer } from '@crosslister/contract/sales.ts';
-import { z } from 'zod';
 import { transact } from '../../../db/transact.ts';
+import { answersNothing } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import type { App, Services } from '../../../services.ts';
 import { answerMailNotice, dismissMailNotice } from '../by-hand/mail-notices.ts';
@@ -20,7 +20,7 @@ export async function mailNoticeRoutes(app: App, services: Services): Promise<vo
 
   app.delete(
     '/api/mail-notices/:id/',
-    { schema: { params: idParams, response: { 204: z.null() } } },
+    answersNothing({ params: idParams }),
     async ({ userId, params }, reply) => {
       await transact(db, (trx) => dismissMailNotice(trx, userId, params.id));
       return reply.code(204).send(null);

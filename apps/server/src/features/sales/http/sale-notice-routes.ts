@@ -1,8 +1,8 @@
 import { SaleNotices } from '@crosslister/contract/sales.ts';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import { transact } from '../../../db/transact.ts';
+import { answers, answersNothing } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
@@ -25,7 +25,7 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
       .where('notice_dismissed_at', 'is', null)
       .where('state', '=', 'sold');
 
-  app.get('/api/sale-notices/', { schema: { response: { 200: SaleNotices } } }, async ({ userId }) => {
+  app.get('/api/sale-notices/', answers(SaleNotices), async ({ userId }) => {
     const rows = await open(userId)
       .selectAll()
       .select(
@@ -54,7 +54,7 @@ export async function saleNoticeRoutes(app: App, services: Services): Promise<vo
 
   app.delete(
     '/api/sale-notices/:id/',
-    { schema: { params: idParams, response: { 204: z.null() } } },
+    answersNothing({ params: idParams }),
     async ({ userId, params }, reply) => {
       const dismissed = await dismiss(services, userId, params.id);
       if (dismissed.length === 0) throw notFound('sale');

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
 import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
+import { answers } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { notFound } from '../../../http/problem.ts';
 import type { App, Services } from '../../../services.ts';
@@ -32,7 +33,7 @@ const SalesQuery = z
 export async function saleRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/sales/',
-    { schema: { querystring: SalesQuery, response: { 200: SaleList } } },
+    answers(SaleList, { querystring: SalesQuery }),
     async ({ userId, query: { id, product_id: productId, from, to } }) => ({
       results: await listSales(services.db, userId, {
         id,
@@ -44,7 +45,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
 
   app.put(
     '/api/sales/:id/',
-    { schema: { params: idParams, body: SaleUpdate, response: { 200: Sale } } },
+    answers(Sale, { params: idParams, body: SaleUpdate }),
     async ({ userId, params, body }) => {
       await transact(services.db, (trx) => saveSale(trx, userId, params.id, body));
       return oneSale(services, userId, params.id);
@@ -53,7 +54,7 @@ export async function saleRoutes(app: App, services: Services): Promise<void> {
 
   app.put(
     '/api/sales/:id/money/',
-    { schema: { params: idParams, body: SaleMoneyUpdate, response: { 200: Sale } } },
+    answers(Sale, { params: idParams, body: SaleMoneyUpdate }),
     async ({ userId, params, body }) => {
       await transact(services.db, (trx) => saveMoney(trx, userId, params.id, body));
       return oneSale(services, userId, params.id);

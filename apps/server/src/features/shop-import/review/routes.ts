@@ -16,6 +16,7 @@ import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
 import type { ReviewRow } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
+import { answers } from '../../../http/answers.ts';
 import { idParams } from '../../../http/id-params.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { renderOperation } from '../../../operations/http/render-operation.ts';
@@ -34,7 +35,7 @@ const stillWaits = 'It still waits in Review: answer it again when that is put r
 export async function reviewRoutes(app: App, services: Services): Promise<void> {
   app.get(
     '/api/waiting-items/',
-    { schema: { querystring: ReviewQuery, response: { 200: ReviewPage } } },
+    answers(ReviewPage, { querystring: ReviewQuery }),
     async ({ userId, query }) => listReviewItems(services.db, userId, query),
   );
 
