@@ -6,16 +6,20 @@ import { type Notified, render } from './render-sale.ts';
 
 const MAX_SALES = 200;
 
-interface Days {
+/** In UK time, both included. */
+export interface Days {
   first: string;
   last: string;
 }
 
-/** Of the sales as `s`: those that count on these days in UK time, both included: paid, not cancelled, not reset. */
-export const countsOn = ({ first, last }: Days): RawBuilder<boolean> => sql<boolean>`(
-  s.state = 'sold' AND NOT s.awaits_payment
-  AND s.sold_at >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
-  AND s.sold_at < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London'))`;
+/** Whether a time is on these days. */
+export const isOnDays = (at: RawBuilder<Date>, { first, last }: Days) =>
+  sql`${at} >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
+    AND ${at} < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')`;
+
+/** Of the sales as `s`: those that count on these days: paid, not cancelled, not reset. */
+export const countsOn = (days: Days): RawBuilder<boolean> => sql<boolean>`(
+  s.state = 'sold' AND NOT s.awaits_payment AND ${isOnDays(sql<Date>`s.sold_at`, days)})`;
 
 interface Wanted {
   productId?: number | undefined;

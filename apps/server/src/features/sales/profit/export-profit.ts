@@ -4,8 +4,9 @@ import { moneyParts } from '@crosslister/contract/reports/sale-money.ts';
 import { moneyPartNames } from '@crosslister/domain/fees/part-names.ts';
 import { toDecimalText, toPence, toPounds } from '@crosslister/domain/money.ts';
 import type { Db } from '../../../db/schema.ts';
+import type { Days } from '../list-sales.ts';
 import { countUnknown } from './profit-sums.ts';
-import { type Days, readSoldWithMoney, type SoldWithMoney } from './read-sales.ts';
+import { readSoldWithMoney, type SoldWithMoney } from './read-sales.ts';
 
 const header = [
   'Date Sold',
@@ -27,14 +28,9 @@ const header = [
 /**
  * One line for each sale of the report, the oldest first, below a line of titles, and last the total of each currency. An
  * amount that nobody knows is empty, and so is a profit of which something is not known. The price of a cancelled sale is
- * what was kept of it. `amount` is how pence are written.
+ * what was kept of it.
  */
-async function linesOf<Cell>(
-  db: Db,
-  userId: number,
-  days: Days,
-  writing: Writing<Cell>,
-): Promise<(string | Cell)[][]> {
+export async function profitLines(db: Db, userId: number, days: Days, writing: Writing): Promise<Cell[][]> {
   const { amount, count } = writing;
   const sales = await readSoldWithMoney(db, userId, 'day', days);
   const lines = sales.map(({ facts, money, name, sku, order_id: order }) => [
@@ -66,11 +62,7 @@ const priceOf = ({ facts, money }: Pick<SoldWithMoney, 'facts' | 'money'>) =>
   facts.cancelled ? money.kept : facts.price;
 const refundedOf = ({ facts }: Pick<SoldWithMoney, 'facts'>) => (facts.cancelled ? 0 : facts.refunded);
 
-function totalOf<Cell>(
-  currency: string,
-  sales: readonly SoldWithMoney[],
-  { amount, count }: Writing<Cell>,
-): (string | Cell)[] {
+function totalOf(currency: string, sales: readonly SoldWithMoney[], { amount, count }: Writing): Cell[] {
   const add = (of: (sale: SoldWithMoney) => number) => sales.reduce((sum, sale) => sum + of(sale), 0);
   const profit = add(({ money }) => money.profit);
   const income = add(({ money }) => money.income);
@@ -109,20 +101,16 @@ const unknownWords = (unknown: ProfitSums['unknown']): string =>
     })
     .join(', ');
 
-/** How amounts and numbers are written: as text, or as numbers that a spreadsheet can add up. */
-interface Writing<Cell> {
-  amount: (pence: number) => Cell;
-  count: (number: number) => Cell;
-}
-const asText: Writing<string> = { amount: toDecimalText, count: String };
-const asNumbers: Writing<number> = { amount: toPounds, count: (number) => number };
-
-export const profitLines = (db: Db, userId: number, days: Days) => linesOf(db, userId, days, asText);
-
-export const profitCells = (db: Db, userId: number, days: Days) => linesOf(db, userId, days, asNumbers);
+type Cell = string | number;
+type Writing = Record<'amount' | 'count', (number: number) => Cell>;
+/** How pence and numbers are written: as text, or as numbers that a spreadsheet can add up. */
+export const writings = {
+  csv: { amount: toDecimalText, count: String },
+  xlsx: { amount: toPounds, count: (number) => number },
+} satisfies Record<string, Writing>;
 
 /** What the report shows by period and group, and last the sum, which has each sale once. */
-function tableOf<Cell>(report: ProfitReport, { amount, count }: Writing<Cell>): (string | Cell)[][] {
+export function reportLines(report: ProfitReport, { amount, count }: Writing): Cell[][] {
   const names = new Map(report.groups.map(({ key, name }) => [key, name]));
   const cells = ({ items, price, profit, unknown, ...parts }: ProfitSums) => [
     count(items),
@@ -147,9 +135,6 @@ function tableOf<Cell>(report: ProfitReport, { amount, count }: Writing<Cell>): 
     ['Total', '', ...cells(report.total)],
   ];
 }
-
-export const reportLines = (report: ProfitReport) => tableOf(report, asText);
-export const reportCells = (report: ProfitReport) => tableOf(report, asNumbers);
 
 const groupNames: Record<ProfitReport['group'], string> = {
   platform: 'Marketplace',

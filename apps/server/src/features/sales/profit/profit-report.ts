@@ -3,13 +3,10 @@ import type { ProfitGroup, ProfitReport, ProfitStep } from '@crosslister/contrac
 import type { MoneyPart } from '@crosslister/contract/reports/sale-money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { HttpProblem } from '../../../http/problem.ts';
+import { lastDay, readDays } from '../statistics/periods.ts';
 import { mediansOf, profitSums, rowsOf } from './profit-sums.ts';
-import { type Days, readSoldWithMoney, startOfPeriod } from './read-sales.ts';
+import { readSoldWithMoney, startOfPeriod } from './read-sales.ts';
 import { readUk } from './read-uk.ts';
-
-/** A chart of more bars cannot be read. */
-const MOST_PERIODS = 400;
 
 /** How far back the report goes if no day is named, the present period included. */
 const usual: Record<ProfitStep, string> = {
@@ -29,7 +26,7 @@ interface Asked {
 
 /** What sold earned, by period and by marketplace, category or label. */
 export async function readProfitReport(db: Db, userId: number, asked: Asked): Promise<ProfitReport> {
-  const { starts, ...days } = await readDays(db, asked);
+  const { starts, ...days } = await daysOf(db, asked);
   const [all, stock, uk] = await Promise.all([
     readSoldWithMoney(db, userId, asked.by, days),
     readStock(db, userId),
@@ -69,28 +66,13 @@ export async function readProfitReport(db: Db, userId: number, asked: Asked): Pr
 }
 
 /** The days that are asked for, as they are, or the usual time, which is of whole periods. */
-export async function readDays(
-  db: Db,
-  { by, from, to, now }: Omit<Asked, 'group'>,
-): Promise<Days & { starts: string[] }> {
-  const last = sql`coalesce(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE 'Europe/London')::date)`;
+export function daysOf(db: Db, { by, from, to, now }: Omit<Asked, 'group'>) {
+  const last = lastDay(to, now);
   const usualFirst = startOfPeriod(by, sql`(${last} - ${usual[by]}::interval)::timestamp`);
   const first = sql`coalesce(${from ?? null}::date, ${usualFirst})`;
-  const firstStart = startOfPeriod(by, sql`${first}::timestamp`);
+  const begin = startOfPeriod(by, sql`${first}::timestamp`);
   const step = by === 'tax_year' ? '1 year' : `1 ${by}`;
-  const { rows } = await sql<Days & { starts: string[] }>`
-    SELECT to_char(${first}, 'YYYY-MM-DD') AS first, to_char(${last}, 'YYYY-MM-DD') AS last,
-      (SELECT coalesce(array_agg(to_char(start, 'YYYY-MM-DD') ORDER BY start), '{}')
-       FROM (SELECT generate_series(${firstStart}::timestamp, ${last}::timestamp, ${step}::interval) AS start
-         LIMIT ${MOST_PERIODS + 1}) AS periods) AS starts`.execute(db);
-  const [days] = rows;
-  if (!days) throw new Error('a query without a table always has a row');
-  if (days.starts.length > MOST_PERIODS) {
-    throw new HttpProblem(400, `That is more than ${MOST_PERIODS} periods.`, {
-      nextStep: 'Choose fewer days, or longer periods.',
-    });
-  }
-  return days;
+  return readDays(db, { first, begin, last }, { step, periods: 'periods' });
 }
 
 const NONE: Record<ProfitGroup, string> = {

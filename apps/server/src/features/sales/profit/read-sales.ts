@@ -3,6 +3,7 @@ import { type SaleFacts, type SaleMoney, saleMoney } from '@crosslister/domain/f
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 import { feeSettingsOf, moneyFacts } from '../../catalogue/sale-money.ts';
+import { type Days, isOnDays } from '../list-sales.ts';
 import { daysToSell } from '../statistics/days-to-sell.ts';
 
 interface SoldRow {
@@ -20,12 +21,6 @@ interface SoldRow {
 }
 export type SoldWithMoney = SoldRow & { money: SaleMoney };
 
-/** UK days, both included. */
-export interface Days {
-  first: string;
-  last: string;
-}
-
 /** Tax years begin on 6 April. */
 export const startOfPeriod = (by: string, day: ReturnType<typeof sql>) =>
   by === 'tax_year'
@@ -40,7 +35,7 @@ export async function readSoldWithMoney(
   db: Db,
   userId: number,
   by: string,
-  { first, last }: Days,
+  days: Days,
 ): Promise<SoldWithMoney[]> {
   const day = sql`(${soldAt} AT TIME ZONE 'Europe/London')`;
   const [settings, { rows }] = await Promise.all([
@@ -51,8 +46,7 @@ export async function readSoldWithMoney(
         CASE WHEN s.state = 'sold' AND q.id IS NOT NULL THEN ${daysToSell(soldAt)} END AS days
       FROM sales s LEFT JOIN products q ON q.id = s.product_id AND q.user_id = s.user_id
       WHERE s.user_id = ${userId} AND s.state <> 'void' AND NOT s.awaits_payment
-        AND ${soldAt} >= (${first}::date::timestamp AT TIME ZONE 'Europe/London')
-        AND ${soldAt} < ((${last}::date + 1)::timestamp AT TIME ZONE 'Europe/London')
+        AND ${isOnDays(soldAt, days)}
       ORDER BY ${soldAt}, s.id`.execute(db),
   ]);
   return withMoney(settings, rows).filter(

@@ -5,15 +5,14 @@ import type {
   SalesReport,
   TimeToSell,
 } from '@crosslister/contract/reports/sales-report.ts';
+import { dayAfter } from '@crosslister/domain/rules/days.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
-import { HttpProblem } from '../../../http/problem.ts';
 import { isForSaleSince } from '../../catalogue/filter-products.ts';
-import { countsOn } from '../list-sales.ts';
+import { countsOn, type Days } from '../list-sales.ts';
 import { daysToSell } from './days-to-sell.ts';
-
-/** A chart of more bars cannot be read. */
-const MOST_PERIODS = 400;
+import { lastDay, readDays } from './periods.ts';
 
 /** How far back the report goes if no day is named: 30 days, 13 weeks, 12 months, the present one included. */
 const usual: Record<ReportStep, string> = { day: '29 days', week: '12 weeks', month: '11 months' };
@@ -31,31 +30,19 @@ export async function readSalesReport(
   userId: number,
   { by, from, to, now }: Asked,
 ): Promise<SalesReport> {
-  const last = sql`coalesce(${to ?? null}::date, (${now}::timestamptz AT TIME ZONE 'Europe/London')::date)`;
+  const last = lastDay(to, now);
   const begins =
     from === 'first'
       ? sql`(SELECT (min(sold_at) AT TIME ZONE 'Europe/London')::date FROM sales
           WHERE user_id = ${userId} AND state = 'sold' AND NOT awaits_payment AND sold_at IS NOT NULL)`
       : sql`${from ?? null}::date`;
   const first = sql`date_trunc(${by}, coalesce(${begins}, ${last} - ${usual[by]}::interval))::date`;
-  const { rows } = await sql<{ first: string; last: string; stale: string; starts: string[] }>`
-    SELECT to_char(${first}, 'YYYY-MM-DD') AS first, to_char(${last}, 'YYYY-MM-DD') AS last,
-      to_char((${now}::timestamptz AT TIME ZONE 'Europe/London')::date - ${STALE_DAYS}::integer, 'YYYY-MM-DD') AS stale,
-      (SELECT coalesce(array_agg(to_char(start, 'YYYY-MM-DD') ORDER BY start), '{}')
-       FROM (SELECT generate_series(${first}::timestamp, ${last}::timestamp, ${`1 ${by}`}::interval) AS start
-         LIMIT ${MOST_PERIODS + 1}) AS periods) AS starts`.execute(db);
-  const [days] = rows;
-  if (!days) throw new Error('a query without a table always has a row');
-  if (days.starts.length > MOST_PERIODS) {
-    throw new HttpProblem(400, `That is more than ${MOST_PERIODS} ${by}s.`, {
-      nextStep: 'Choose fewer days, or longer periods.',
-    });
-  }
+  const days = await readDays(db, { first, begin: first, last }, { step: `1 ${by}`, periods: `${by}s` });
   const [sales, time, sell_through, stale] = await Promise.all([
     readSales(db, userId, by, days),
     readTimeToSell(db, userId, days),
     readSellThrough(db, userId, days),
-    readStale(db, userId, days.stale),
+    readStale(db, userId, dayAfter(dayInUk(now), -STALE_DAYS)),
   ]);
   return {
     by,
@@ -67,11 +54,6 @@ export async function readSalesReport(
     sell_through,
     stale,
   };
-}
-
-interface Days {
-  first: string;
-  last: string;
 }
 
 /** Sales that count, as in the figures above the products. */
