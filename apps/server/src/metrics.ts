@@ -42,6 +42,8 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     buckets: number[],
   ) =>
     new Histogram({ name: `crosslister_${name}_seconds`, help, labelNames, buckets, registers: [registry] });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `crosslister_${name}_total`, help, labelNames, registers: [registry] });
   const operations = histogram(
     'operation',
     'Attempts of operations by how they ended',
@@ -73,33 +75,20 @@ export function createMetrics(db: Db, leftAlone: () => string[]): Metrics {
     ['platform'],
     minutes,
   );
-  const doubles = new Counter({
-    name: 'crosslister_double_sales_total',
-    help: 'Orders for more than there was, by the platform of the later order',
-    labelNames: ['platform'],
-    registers: [registry],
-  });
+  const doubles = counter(
+    'double_sales',
+    'Orders for more than there was, by the platform of the later order',
+    ['platform'],
+  );
   // Counted from 0, so that the first one is a rise.
   for (const platform of platforms) doubles.inc({ platform }, 0);
-  const failures = new Counter({
-    name: 'crosslister_operations_failed_total',
-    help: 'Operations that were given up',
-    labelNames: ['kind', 'platform'],
-    registers: [registry],
-  });
-  const faults = new Counter({
-    name: 'crosslister_own_faults_total',
-    help: 'Requests that a marketplace does not know any more',
-    labelNames: ['platform'],
-    registers: [registry],
-  });
+  const failures = counter('operations_failed', 'Operations that were given up', ['kind', 'platform']);
+  const faults = counter('own_faults', 'Requests that a marketplace does not know any more', ['platform']);
   for (const platform of platforms) faults.inc({ platform }, 0);
-  const webhooks = new Counter({
-    name: 'crosslister_webhooks_total',
-    help: 'Requests to the addresses of webhooks by what came of them',
-    labelNames: ['platform', 'outcome'],
-    registers: [registry],
-  });
+  const webhooks = counter('webhooks', 'Requests to the addresses of webhooks by what came of them', [
+    'platform',
+    'outcome',
+  ]);
   new Gauge({
     name: 'crosslister_queue',
     help: 'Operations waiting or under way',

@@ -1,11 +1,12 @@
 import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import { sql } from 'kysely';
-import type { Db, OperationOf, OperationRow, ProductRow } from '../db/schema.ts';
+import { changed } from '../db/change-feed.ts';
+import type { Db, OperationOf, OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { type JournalOf, readOperation } from '../db/stored/operation-json.ts';
 import type { Services } from '../services.ts';
 import { whyNotForSale } from './for-sale.ts';
-import { noteInJournal, ofThisAttempt } from './write-operation-rows.ts';
+import { changeOperations, noteInJournal, ofThisAttempt } from './write-operation-rows.ts';
 
 /** The operation ends here on purpose: the seller cancelled it, or the product was sold or deleted meanwhile. */
 export class Stopped extends Error {
@@ -115,4 +116,18 @@ export async function remember<Kind extends OperationKind>(
     .executeTakeFirst();
   if (!updated) throw lost();
   operation.journal = readOperation(updated).journal as JournalOf<Kind>;
+}
+
+/** How far an operation is that does one thing after another. Those that failed in this attempt are left too. */
+export async function noteProgress(
+  trx: Trx,
+  operation: OperationOf<'answer' | 'dispatch'>,
+  counts: { done: number; failed: number },
+  left: number,
+): Promise<void> {
+  await remember<'answer' | 'dispatch'>(trx, operation, { counts });
+  await changeOperations(trx, { progress: JSON.stringify({ done: counts.done, total: counts.done + left }) })
+    .where('id', '=', operation.id)
+    .execute();
+  await changed(trx, operation.user_id, 'operations');
 }

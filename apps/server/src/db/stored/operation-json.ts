@@ -87,6 +87,9 @@ const ShopRead = z.object({
   warnings,
   left_out: known(z.array(LeftOut)),
 });
+/** Of work that does one thing after another: how many are done, and how many of those failed. */
+const counts = known(z.object({ done: z.number(), failed: z.number() }));
+const Many = z.object({ done: count, failed: count });
 /** How far the shop was read. read-shop.ts knows the content. */
 const shopJournal = journalOf({ progress: known(z.unknown()) });
 
@@ -130,25 +133,14 @@ const kinds = {
   },
   sync: { params: Nothing, journal: shopJournal, result: ShopRead },
   detect_sales: { params: Nothing, journal: journalOf({}), result: Nothing },
-  answer: {
-    params: Nothing,
-    journal: journalOf({ counts: known(z.object({ done: z.number(), failed: z.number() })) }),
-    result: z.object({ done: count, failed: count }),
-  },
+  answer: { params: Nothing, journal: journalOf({ counts }), result: Many },
   dispatch: {
     params: Nothing,
-    journal: journalOf({
-      counts: known(z.object({ done: z.number(), failed: z.number() })),
-      // Orders that failed with something that may pass, the latest last.
-      tried: known(z.array(z.number())),
-    }),
-    result: z.object({ done: count, failed: count }),
+    // Orders that failed with something that may pass, the latest last.
+    journal: journalOf({ counts, tried: known(z.array(z.number())) }),
+    result: Many,
   },
-  refund: {
-    params: Nothing,
-    journal: journalOf({ counts: known(z.object({ done: z.number(), failed: z.number() })) }),
-    result: z.object({ done: count, failed: count }),
-  },
+  refund: { params: Nothing, journal: journalOf({ counts }), result: Many },
 } satisfies Record<OperationKind, Record<'params' | 'journal' | 'result', z.ZodType>>;
 
 type Column = 'params' | 'journal' | 'result';

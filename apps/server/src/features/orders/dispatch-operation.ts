@@ -15,13 +15,13 @@ import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import { stepOfLasting } from '../../marketplace-calls/next-step.ts';
 import { tellOperator } from '../../marketplace-calls/tell-operator.ts';
-import { guard, mustGoOn, remember, Stopped } from '../../operations/guard.ts';
+import { guard, mustGoOn, noteProgress, remember, Stopped } from '../../operations/guard.ts';
 import { enqueue } from '../../operations/operation-rows.ts';
 import { outcomeOfMany } from '../../operations/outcome.ts';
 import { seeQueue } from '../../operations/refusals.ts';
 import { stepAtLast } from '../../operations/retry-rule.ts';
 import type { Handler } from '../../operations/worker.ts';
-import { changeOperations, noteInJournal } from '../../operations/write-operation-rows.ts';
+import { noteInJournal } from '../../operations/write-operation-rows.ts';
 import type { Services } from '../../services.ts';
 import { marketplaceContext } from '../connections/marketplace-context.ts';
 import { workConnection } from '../connections/work-connection.ts';
@@ -62,7 +62,9 @@ export const tellDispatched: Handler<'dispatch'> = {
         counts.done += 1;
         if (problem) counts.failed += 1;
         inARow = 0;
-        await noteProgress(services, operation, counts);
+        await transact(db, async (trx) =>
+          noteProgress(trx, operation, counts, await countWaiting(trx, operation)),
+        );
       } catch (error) {
         if (error instanceof TakenBack) continue;
         if (signal.aborted || !mayBeOfOneOrder(error)) throw error;
@@ -216,24 +218,6 @@ export const ofAnotherAccount = (instead: string) =>
   new MarketplaceError('rejected', 'This order is of another account than the one that is connected now.', {
     nextStep: `Connect that account again, or ${instead}.`,
   });
-
-async function noteProgress(
-  services: Services,
-  operation: Operation,
-  counts: { done: number; failed: number },
-): Promise<void> {
-  await transact(services.db, async (trx) => {
-    await remember(trx, operation, { counts });
-    // Those that failed in this attempt wait too.
-    const left = await countWaiting(trx, operation);
-    await changeOperations(trx, {
-      progress: JSON.stringify({ done: counts.done, total: counts.done + left }),
-    })
-      .where('id', '=', operation.id)
-      .execute();
-    await changed(trx, operation.user_id, 'operations');
-  });
-}
 
 /** An order that was dispatched while the last one was told joined this live operation. It gets another operation. */
 async function resume(trx: Trx, operation: Operation): Promise<void> {

@@ -3,16 +3,15 @@ import { isTransient, MarketplaceError } from '@crosslister/marketplaces/errors.
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
-import type { Db, OperationOf, OperationRow, ReviewRow, Trx } from '../../../db/schema.ts';
+import type { Db, OperationRow, ReviewRow, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { inOneText, stepOfLasting } from '../../../marketplace-calls/next-step.ts';
-import { mustGoOn, remember } from '../../../operations/guard.ts';
+import { mustGoOn, noteProgress } from '../../../operations/guard.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { outcomeOfMany } from '../../../operations/outcome.ts';
 import { stepAtLast } from '../../../operations/retry-rule.ts';
 import type { Handler } from '../../../operations/worker.ts';
-import { changeOperations } from '../../../operations/write-operation-rows.ts';
 import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { workConnection } from '../../connections/work-connection.ts';
@@ -34,7 +33,7 @@ export const answerReviewItems: Handler<'answer'> = {
       counts.done += 1;
       await transact(db, async (trx) => {
         if (problem) await noteProblem(trx, row, problem);
-        await noteProgress(trx, operation, counts);
+        await noteProgress(trx, operation, counts, await countAnswered(trx, operation));
       });
     }
     return outcomeOfMany(counts, {
@@ -106,19 +105,6 @@ async function noteProblem(trx: Trx, row: ReviewRow, error: string): Promise<voi
     .where('user_id', '=', row.user_id)
     .execute();
   await changed(trx, row.user_id, 'waiting_items');
-}
-
-async function noteProgress(
-  trx: Trx,
-  operation: OperationOf<'answer'>,
-  counts: { done: number; failed: number },
-): Promise<void> {
-  await remember(trx, operation, { counts });
-  const left = await countAnswered(trx, operation);
-  await changeOperations(trx, { progress: JSON.stringify({ done: counts.done, total: counts.done + left }) })
-    .where('id', '=', operation.id)
-    .execute();
-  await changed(trx, operation.user_id, 'operations');
 }
 
 async function countAnswered(db: Db, { user_id, platform }: OperationRow): Promise<number> {
