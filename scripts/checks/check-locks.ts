@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import ts from 'typescript';
 import { root, type ToolResult } from '../run-tool.ts';
-import { lineOf, type Meant, nodesIn, readSources, said } from './read-sources.ts';
+import { checkServer, lineOf, type Meant, nodesIn } from './read-sources.ts';
 
 const OWN = ['products', 'operations'];
 const RAW = new RegExp(
@@ -22,38 +21,23 @@ const meant: Meant = {
  * Only `operations/lock.ts` locks products and operations: in one order, and with a type that says so. A lock taken
  * elsewhere could cause a deadlock, and rows read with it would not be `Locked`.
  */
-export async function checkLocks(tree: string = root, allowed = meant): Promise<ToolResult> {
-  const server = join(tree, 'apps/server/src');
-  const exclude = ['**/*.test.ts', 'operations/lock.ts'];
-  const lines: string[] = [];
-  for await (const source of readSources(server, '**/*.ts', exclude)) {
-    const file = source.fileName;
-    const { builder, raw } = faultsOf(source);
-    const [most] = allowed[file] ?? [0];
-    const found = raw.length > most ? [...builder, ...raw] : builder;
-    lines.push(...found.map((line) => `apps/server/src/${file}:${line}`));
-    if (raw.length < most)
-      lines.push(`scripts/checks/check-locks.ts allows ${file} ${most}, and there are ${raw.length}`);
-  }
-  return said(lines);
+export const checkLocks = (tree: string = root, allowed = meant): Promise<ToolResult> =>
+  checkServer('check-locks', tree, ['operations/lock.ts'], allowed, faultsOf);
+
+function faultsOf(source: ts.SourceFile): string[] {
+  return nodesIn(source).flatMap((node) => whatIsWrong(node).map((what) => `${lineOf(node)} ${what}`));
 }
 
-function faultsOf(source: ts.SourceFile): { builder: string[]; raw: string[] } {
-  const builder: string[] = [];
-  const raw: string[] = [];
-  const say = (node: ts.Node, what: string) => `${lineOf(node)} ${what}`;
-  for (const node of nodesIn(source)) {
-    const tables = lockedBy(node);
-    if (tables?.length === 0)
-      builder.push(say(node, 'locks what cannot be told from here: begin the query beside it'));
-    for (const table of tables ?? [])
-      if (OWN.includes(table)) builder.push(say(node, `locks ${table}: see operations/lock.ts`));
-    if (ts.isAsExpression(node) && /^Locked\b/.test(node.type.getText()))
-      builder.push(say(node, 'calls a row locked: see operations/lock.ts'));
-    if (ts.isTaggedTemplateExpression(node) && RAW.test(node.template.getText()))
-      raw.push(say(node, 'locks products or operations in SQL: see operations/lock.ts'));
-  }
-  return { builder, raw };
+function whatIsWrong(node: ts.Node): string[] {
+  if (ts.isAsExpression(node) && /^Locked\b/.test(node.type.getText()))
+    return ['calls a row locked: see operations/lock.ts'];
+  if (ts.isTaggedTemplateExpression(node) && RAW.test(node.template.getText()))
+    return ['locks products or operations in SQL: see operations/lock.ts'];
+  const tables = lockedBy(node);
+  if (tables?.length === 0) return ['locks what cannot be told from here: begin the query beside it'];
+  return (tables ?? []).flatMap((table) =>
+    OWN.includes(table) ? [`locks ${table}: see operations/lock.ts`] : [],
+  );
 }
 
 /** The tables whose rows a call of `forUpdate` locks. Empty if the query begins elsewhere; null for any other node. */

@@ -1,7 +1,5 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { root, type ToolResult } from '../run-tool.ts';
+import { readTexts, said } from './read-sources.ts';
 
 const limits = { label: 3, hint: 12 };
 /** In a tag, and the hint of a field in a marketplace's description. */
@@ -12,10 +10,8 @@ const word = /\p{L}[\p{L}'’-]+|\ba\b/gu;
 /** A label has at most three words, a hint below a field twelve (docs/words.md). */
 export async function checkWords(tree: string = root): Promise<ToolResult> {
   const lines: string[] = [];
-  for (const file of globSync(['apps/web/src/**/*.tsx', 'packages/contract/src/platforms/*.ts'], {
-    cwd: tree,
-  }).sort()) {
-    const source = await readFile(join(tree, file), 'utf8');
+  const pattern = '{apps/web/src/**/*.tsx,packages/contract/src/platforms/*.ts}';
+  for await (const { file, text: source } of readTexts(tree, pattern, [])) {
     for (const { 0: found, 1: prop, 2: inTag, 3: inObject, index } of source.matchAll(texts)) {
       // Labels in objects are choices, and names that marketplaces have given.
       if (inObject && prop !== 'hint') continue;
@@ -26,5 +22,5 @@ export async function checkWords(tree: string = root): Promise<ToolResult> {
       lines.push(`${file}:${line} has ${found}: ${count} words, and a ${kind} has at most ${limits[kind]}`);
     }
   }
-  return { ok: lines.length === 0, output: lines.join('\n') };
+  return said(lines);
 }
