@@ -1,10 +1,5 @@
 import type { ProductStatus } from '@crosslister/contract/product.ts';
 
-interface Transition {
-  readonly from: readonly ProductStatus[];
-  readonly to: readonly ProductStatus[];
-}
-
 const every = ['active', 'sold', 'inactive', 'action_required'] as const satisfies readonly ProductStatus[];
 
 /**
@@ -33,7 +28,7 @@ export const statusTransitions = {
   on_sale_again: { from: ['sold', 'action_required'], to: ['active'] },
   // Ours: Undo of Mark as Sold, Mark as Active, Delist and an import restores the earlier status.
   undone: { from: every, to: every },
-} as const satisfies Record<string, Transition>;
+} as const satisfies Record<string, Record<'from' | 'to', readonly ProductStatus[]>>;
 
 export type StatusTransition = keyof typeof statusTransitions;
 export type StatusAfter<Name extends StatusTransition> = (typeof statusTransitions)[Name]['to'][number];

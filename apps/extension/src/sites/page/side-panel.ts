@@ -3,11 +3,6 @@ import style from './side-panel.css?inline';
 
 const NARROW_PX = 700;
 
-export interface SidePanel {
-  body: HTMLElement;
-  remove: () => void;
-}
-
 /**
  * A panel over the page, in a shadow root so that the page's styles do not affect it. The seller can fold it, and it is
  * removed with the signal. `place` is `low` for a short note, `tall` for a column. Of each `tag` there is one.
@@ -20,7 +15,7 @@ export function showSidePanel(
     signal,
     tag = 'crosslister-panel',
   }: { heading: string; place: 'low' | 'left' | 'tall'; signal: AbortSignal; tag?: string },
-): SidePanel {
+): { body: HTMLElement; remove: () => void } {
   document.querySelector(tag)?.remove();
   const host = document.createElement(tag);
   const body = element('div', { class: 'body' });

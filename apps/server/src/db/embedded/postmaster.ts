@@ -19,13 +19,7 @@ const settings = [
 ];
 
 /** What postmaster.pid says; the process may be long gone. */
-export interface PidFile {
-  pid: number;
-  port: number;
-  socketFolder: string;
-}
-
-export async function readPidFile(cluster: string): Promise<PidFile | null> {
+export async function readPidFile(cluster: string) {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error) => {
     if (hasCode(error, 'ENOENT')) return '';
     throw error;

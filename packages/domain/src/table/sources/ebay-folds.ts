@@ -3,42 +3,30 @@ import { cellAt, type SourceRow, type TableRow } from '../table-row.ts';
 import { byNumber, type Places, variationsOf, withEnd, withoutBids } from './ebay-variations.ts';
 import type { Fold, PlaceOf } from './source.ts';
 
-const wholeOf = (
-  rows: readonly TableRow[],
-  places: Places,
-  placeOf: PlaceOf,
-  titles: Parameters<typeof withoutBids>[2],
-): SourceRow[] =>
-  byNumber(rows, places).map((row) => withEnd(withoutBids(row, placeOf, titles), placeOf('end date')));
+/** A table that may be sorted by anything, so that what belongs together is known at its end. */
+const foldWhole =
+  (name: string, number: string, skus: string[], titles: Parameters<typeof withoutBids>[2]) =>
+  (placeOf: PlaceOf): Fold => {
+    const details = placeOf('variation details');
+    const places = { name: placeOf(name), number: placeOf(number), details, skus: skus.map(placeOf) };
+    return {
+      continues: () => true,
+      unfold: (rows) =>
+        byNumber(rows, places).map((row) => withEnd(withoutBids(row, placeOf, titles), placeOf('end date'))),
+    };
+  };
 
-export function foldReport(placeOf: PlaceOf): Fold {
-  const places: Places = {
-    name: placeOf('title'),
-    number: placeOf('item number'),
-    details: placeOf('variation details'),
-    skus: ['custom label sku', 'custom label'].map(placeOf),
-  };
-  const titles = { format: 'format', price: 'current price', now: 'auction buy it now price' };
-  return {
-    // A report may be sorted by anything, so what belongs together is known at its end.
-    continues: () => true,
-    unfold: (rows) => wholeOf(rows, places, placeOf, titles),
-  };
-}
+export const foldReport = foldWhole('title', 'item number', ['custom label sku', 'custom label'], {
+  format: 'format',
+  price: 'current price',
+  now: 'auction buy it now price',
+});
 
-export function foldDownload(placeOf: PlaceOf): Fold {
-  const places: Places = {
-    name: placeOf('item title'),
-    number: placeOf('item id'),
-    details: placeOf('variation details'),
-    skus: [placeOf('custom label')],
-  };
-  const titles = { format: 'type', price: 'price', now: 'buy it now price' };
-  return {
-    continues: () => true,
-    unfold: (rows) => wholeOf(rows, places, placeOf, titles),
-  };
-}
+export const foldDownload = foldWhole('item title', 'item id', ['custom label'], {
+  format: 'type',
+  price: 'price',
+  now: 'buy it now price',
+});
 
 export function foldUpload(placeOf: PlaceOf): Fold {
   const relationship = placeOf('relationship');

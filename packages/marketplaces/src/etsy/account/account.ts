@@ -5,13 +5,6 @@ import { MarketplaceError } from '../../errors.ts';
 import { Self, Shop } from '../answers.ts';
 import { ask, type EtsyAccess } from '../client.ts';
 
-export interface OwnShop {
-  userId: string;
-  shopId: string;
-  name: string;
-  currency: string;
-}
-
 /** The shop of the account that gave consent, as Etsy shows it. Throws `setup` for an Etsy account without one. */
 export async function askShop(context: EtsyAccess): Promise<Shop & { userId: string }> {
   const { user_id, shop_id } = await ask(context, Self, { method: 'GET', path: '/users/me' });
@@ -26,7 +19,7 @@ export async function askShop(context: EtsyAccess): Promise<Shop & { userId: str
 }
 
 /** What is stored of it. */
-export async function readShop(context: EtsyAccess): Promise<OwnShop> {
+export async function readShop(context: EtsyAccess) {
   const shop = await askShop(context);
   return {
     userId: shop.userId,

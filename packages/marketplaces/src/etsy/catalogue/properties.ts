@@ -83,21 +83,14 @@ export interface ChosenValues {
   scaleId: number | null;
 }
 
-/** A value that Etsy does not have, under the product's name for it, and all that it has there. */
-interface UnknownThere {
-  name: string;
-  said: string;
-  values: string[];
-}
-
 /**
- * The values that Etsy has for what the product says, all of one scale, and those that it does not know. Null if the
- * product says nothing.
+ * The values that Etsy has for what the product says, all of one scale, and those that it does not know, under the product's
+ * name for each, and with all that it has there. Null if the product says nothing.
  */
 export function chosenFor(
   property: TaxonomyProperty,
   specifics: Specifics,
-): { chosen: ChosenValues | null; unknown: UnknownThere[] } | null {
+): { chosen: ChosenValues | null; unknown: { name: string; said: string; values: string[] }[] } | null {
   const said = saidFor(property, specifics).filter(({ values }) => values.length > 0);
   if (said.length === 0 || !property.possible_values?.length) return null;
   const most = property.is_multivalued ? (property.max_values_allowed ?? Number.POSITIVE_INFINITY) : 1;

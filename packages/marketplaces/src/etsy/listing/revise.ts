@@ -74,13 +74,8 @@ function wordsOf(draft: ListingDraft, fields: Fields): Record<string, string> {
   };
 }
 
-interface NewSettings {
-  form: Record<string, string | boolean>;
-  readinessStateId: string | undefined;
-}
-
 /** The settings of a listing, from Settings or the product's overrides. Open ones stay as they are. */
-async function settingsOf(context: MarketplaceContext, draft: ListingDraft): Promise<NewSettings> {
+async function settingsOf(context: MarketplaceContext, draft: ListingDraft) {
   const { settings, whenMade } = checkSettings(draft, context.now());
   const ids = await chosenProfileIds(context, settings);
   return {

@@ -1,16 +1,9 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
-import type { Trx } from '../../../db/schema.ts';
+import type { OperationRow, Trx } from '../../../db/schema.ts';
 import type { DelistReason } from '../../../db/stored/operation-json.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
 import { changeOperations, moveOperations } from '../../../operations/write-operation-rows.ts';
-
-/** A delist that was cancelled, or that will stop before its next request. Its listing may stay live. */
-export interface CancelledDelist {
-  product_id: number | null;
-  platform: Platform;
-}
 
 /**
  * The delist sees to it that nothing is left where the last one sold, or where the listing counts as ended for another
@@ -30,7 +23,7 @@ export async function cancelDelists(
   products: readonly LockedKey[],
   reasons: readonly DelistReason[],
   words: string,
-): Promise<CancelledDelist[]> {
+): Promise<Pick<OperationRow, 'product_id' | 'platform'>[]> {
   // A running delist sees this before its first request that changes something.
   const asked = await changeOperations(trx, {
     cancel_requested: sql`NOT ${makesSure}`,

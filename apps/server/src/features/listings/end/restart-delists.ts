@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { OperationRow } from '../../../db/schema.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import { startOver } from '../../../operations/on-request/start-over.ts';
 import { MAX_ATTEMPTS } from '../../../operations/retry-rule.ts';
@@ -10,19 +11,14 @@ const TICK_MS = 60_000;
 /** One tick starts over at most this many. The next tick does the rest. */
 const MOST = 50;
 
-interface GivenUp {
-  id: number;
-  user_id: number;
-}
-
 /**
  * Starts over the delists of a sale or deletion that used up their attempts at a marketplace in trouble: five minutes
  * later, and for a day. A sold product must not stay on sale because its seller is asleep. It does so only while the
  * product still needs the delist, so nothing is ended that was settled or listed again.
  */
 export async function restartDelists(services: Services): Promise<void> {
-  const { rows } =
-    await sql<GivenUp>`SELECT o.id, o.user_id FROM operations o JOIN products p ON p.id = o.product_id
+  const { rows } = await sql<Pick<OperationRow, 'id' | 'user_id'>>`
+    SELECT o.id, o.user_id FROM operations o JOIN products p ON p.id = o.product_id
     WHERE o.kind = 'delist' AND o.status = 'failed' AND o.reason IN ('sale', 'delete')
       AND o.failures >= ${MAX_ATTEMPTS - 1}
       AND o.finished_at BETWEEN now() - interval '1 day' AND now() - interval '5 minutes'

@@ -30,18 +30,12 @@ function ownFields(fields: readonly string[], platform: Platform): RevisedField[
   return revisedFields.filter((name) => fields.includes(`per_platform.${platform}.${name}`));
 }
 
-export interface PlannedRevises {
-  id: number;
-  revised: Platform[];
-  by_hand: Platform[];
-}
-
 /** Which listings `storeRevises` would revise if these fields of these products were edited now. */
 export async function planRevises(
   db: Db,
   userId: number,
   edits: readonly { id: number; fields: readonly string[] }[],
-): Promise<PlannedRevises[]> {
+): Promise<({ id: number } & Record<'revised' | 'by_hand', Platform[]>)[]> {
   const ids = edits.map(({ id }) => id);
   const rows = await db
     .selectFrom('products')
