@@ -9,7 +9,7 @@ import { runCommand } from '../test/commands.ts';
 const { emptyDatabase, databaseAt, backUp } = useBackedUpDatabases('k'.repeat(32));
 
 test('what was typed before there were attributes is there to the letter, and is shown', async () => {
-  const old = await databaseAt('200_cancelled_by_seller');
+  const old = await databaseAt((name) => name <= '200_cancelled_by_seller');
   const specifics = {
     'UK Shoe Size': ['7½'],
     'Main Colour': ['Sky; blue'],

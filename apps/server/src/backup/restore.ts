@@ -38,7 +38,7 @@ export async function restoreInto(
       throw explainStart(error);
     });
     await refuseFilled(client);
-    await migrate(database.db, about.migrations.at(-1));
+    await migrate(database.db, (name) => about.migrations.includes(name));
     const interrupted = await loadBackup(client, config, { file, about, proof }, signal);
     await migrate(database.db);
     const relations = await proveRelations(client);

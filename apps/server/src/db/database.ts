@@ -148,13 +148,13 @@ const OLDEST = 150_000;
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /**
- * Migrates the schema to the present release, or only up to the migration `upTo`. Several processes may call it at
- * once; an advisory lock makes them take turns. Throws DatabaseProblem if a person has to act.
+ * Migrates the schema to the present release, or by these migrations of it only. Several processes may call it at once; an
+ * advisory lock makes them take turns. Throws DatabaseProblem if a person has to act.
  */
-export async function migrate(db: Db, upTo?: string): Promise<void> {
+export async function migrate(db: Db, isWanted: (name: string) => boolean = () => true): Promise<void> {
   try {
     await checkVersion(db);
-    await runMigrations(db, upTo);
+    await runMigrations(db, isWanted);
   } catch (error) {
     throw explainStart(error);
   }
@@ -177,9 +177,9 @@ export async function listMigrations(): Promise<string[]> {
   return files.flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : [])).sort();
 }
 
-async function runMigrations(db: Db, upTo: string | undefined): Promise<void> {
+async function runMigrations(db: Db, isWanted: (name: string) => boolean): Promise<void> {
   const migrations: Record<string, Migration> = {};
-  for (const name of await listMigrations()) {
+  for (const name of (await listMigrations()).filter(isWanted)) {
     const text = await readFile(new URL(`${name}.sql`, migrationsFolder), 'utf8');
     migrations[name] = {
       up: async (transaction) => void (await sql.raw(text).execute(transaction)),
@@ -188,8 +188,13 @@ async function runMigrations(db: Db, upTo: string | undefined): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeYourTime(trx);
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx);
-    const migrator = new Migrator({ db: trx, provider: { getMigrations: async () => migrations } });
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+    const migrator = new Migrator({
+      db: trx,
+      provider: { getMigrations: async () => migrations },
+      // One that was written first can come into a release after another that was written later.
+      allowUnorderedMigrations: true,
+    });
+    const { error } = await migrator.migrateToLatest();
     if (error) throw error;
   });
 }

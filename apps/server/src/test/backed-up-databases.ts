@@ -11,11 +11,13 @@ export function useBackedUpDatabases(secretKey: string) {
   afterEach(async () => {
     for (const database of databases.splice(0)) await database.drop();
   });
-  /** A database of a release with the migrations up to this one, with a seller and a sold product. */
-  async function databaseAt(migration?: string): Promise<{ url: string; env: Record<string, string> }> {
+  /** A database of a release with these migrations, with a seller and a sold product. */
+  async function databaseAt(
+    isWanted?: (name: string) => boolean,
+  ): Promise<{ url: string; env: Record<string, string> }> {
     const database = await emptyDatabase();
     const { db, close } = openDatabase(database.url, { max: 1, log: (error) => console.warn(error) });
-    await migrate(db, migration);
+    await migrate(db, isWanted);
     await close();
     await query(
       database.url,
