@@ -5,12 +5,14 @@ import { thingsOf } from '@crosslister/domain/intake/things-of.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeOld } from '../../db/kept-for.ts';
+import { transact } from '../../db/transact.ts';
 import { BYSTANDER } from '../../test/bystander.ts';
 import { anotherPicture, intakeOf, labelPhoto, photoOfCode, uploadIntake } from '../../test/intake.ts';
 import { drawnPhoto, uploadPhoto } from '../../test/photos.ts';
 import { addProduct, listedProducts, readProduct } from '../../test/products.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { removeUnusedPhotos } from '../images/remove-unused-photos.ts';
+import { linkProducts } from '../products/linking/link-products.ts';
 
 let server: TestServer;
 let intake: ReturnType<typeof intakeOf>;
@@ -142,6 +144,17 @@ describe('drafts', () => {
     const { products } = await intake.draft(by, { photo_ids: [(await intake.add(by, bytes)).id] });
     await by.call('DELETE', `/api/products/${products[0]?.id}/`);
     await intake.add(by, bytes);
+  });
+
+  test('one that is linked with the thing on sale has its photos: the same file makes no second draft', async () => {
+    const by = await server.register();
+    const { hash, id } = await intake.add(by, await anotherPicture());
+    const { products } = await intake.draft(by, { photo_ids: [id] });
+    const onSale = await addProduct(by, { sku: 'ON-SALE' });
+    const { db } = server.services;
+    await transact(db, (trx) => linkProducts(trx, by.id, onSale.id, products[0]?.id ?? 0));
+    const { body } = await by.call('POST', '/api/intake/known/', { hashes: [hash] });
+    expect(body).toMatchObject({ known: [hash] });
   });
 
   test('a picture that is taken out of its draft, and one of a draft that is still being deleted, are new again', async () => {

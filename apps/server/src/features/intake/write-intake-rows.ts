@@ -13,12 +13,14 @@ export async function lockTray(trx: Trx, userId: number): Promise<void> {
 }
 
 /**
- * Whether a photo is in the tray or in a product: that has it as it is or edited, or was given the SKU of its label. One
- * that was taken out of its draft, or whose draft was deleted, is new when it is added again.
+ * Whether a photo is in the tray or in a product: that has it as it is or edited, or was given the SKU of its label. A
+ * product that is hidden because it is linked with another has its photos. One that was taken out of its draft, or whose
+ * draft was deleted, is new when it is added again.
  */
 export const isHere = sql<boolean>`(intake_photos.product_id IS NULL OR EXISTS (
   SELECT FROM products WHERE products.id = intake_photos.product_id AND products.user_id = intake_photos.user_id
-    AND products.deleted_at IS NULL AND (intake_photos.label IS NOT NULL OR EXISTS (
+    AND (products.deleted_at IS NULL OR EXISTS (SELECT FROM linked_products WHERE other_id = products.id))
+    AND (intake_photos.label IS NOT NULL OR EXISTS (
       SELECT FROM product_images JOIN images ON images.id = product_images.image_id
         LEFT JOIN images used ON used.id = intake_photos.image_id
       WHERE product_images.product_id = products.id AND (images.id = intake_photos.image_id
