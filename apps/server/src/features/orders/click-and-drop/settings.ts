@@ -49,8 +49,8 @@ export async function saveClickAndDrop(
 ): Promise<ClickAndDrop> {
   const key = await typedKey(services, userId, settings);
   const before = await find(services.db, userId);
-  const isOther =
-    before !== undefined && services.sealer.open(before.api_key, ownerOfClickAndDrop(userId)) !== key;
+  // Or one after another was removed. What that one has sent is still known.
+  const isOther = !before || services.sealer.open(before.api_key, ownerOfClickAndDrop(userId)) !== key;
   const values = {
     api_key: services.sealer.seal(key, ownerOfClickAndDrop(userId)),
     dispatches: settings.dispatches,
