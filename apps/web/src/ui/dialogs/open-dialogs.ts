@@ -81,21 +81,21 @@ function setOpen(dialogs: readonly OpenDialog[]): void {
   notify();
 }
 
-/** In milliseconds, from the closing of the last dialog: by then it has faded out. */
+/** In milliseconds. By then the press that opens the first dialog is answered, and the last one that closes has faded out. */
+const HELD_AFTER = 50;
 const FREED_AFTER = 200;
-let freeing: ReturnType<typeof setTimeout>;
+let timer: ReturnType<typeof setTimeout>;
 
 /**
  * The page behind does not scroll. Mantine would set a variable of the whole page for it: with each opening and closing
- * all of its elements would be styled again. A page that scrolls again is painted anew, with the rows that are out of
- * sight, so that comes after the answer to the press.
+ * all of its elements would be styled again. A page that begins or ends to scroll is laid out and painted anew, with the
+ * rows that are out of sight, so that comes after the answer to the press.
  */
 function holdScroll(held: boolean): void {
   // The toasts and the tray stand beside dialogs.
   document.body.toggleAttribute('data-dialog-open', held);
-  clearTimeout(freeing);
-  if (held) setHeld(true);
-  else freeing = setTimeout(setHeld, FREED_AFTER, false);
+  clearTimeout(timer);
+  timer = setTimeout(setHeld, held ? HELD_AFTER : FREED_AFTER, held);
 }
 
 function setHeld(held: boolean): void {

@@ -53,7 +53,7 @@ export function ProductEditor({ product, onCrosslist, onDuplicate, onSale, propo
       <LiveOn product={product} onSale={onSale} onList={() => list()} />
     </>
   );
-  // Last, because it comes late, and what stands above it is pressed meanwhile.
+  // Last, because it comes late, and what is above it is pressed meanwhile.
   const first = <FirstListings productId={product.id} focus={dialog.focus} />;
   const history = <History productId={product.id} />;
   return (
