@@ -13,6 +13,9 @@ const MOST_ANSWER = 100;
 /** Nobody presses twice at once; and what the walk looks for meanwhile would be measured with the press (ms). */
 const BETWEEN_PRESSES = 250;
 
+/** The presses that are printed one by one. */
+const SHOWN = 20;
+
 /**
  * What a seller sees at 1,440 pixels with the slow processor: how long presses are without an answer (all but one in
  * fifty), what moves without being asked to, and how much of the table has nothing in it.
@@ -38,9 +41,7 @@ export async function measureScreen(server: BenchServer, slowdown: number): Prom
       .flatMap(({ presses }) => presses.map(({ ms }) => ms))
       .sort((one, other) => other - one);
     const shift = steps.flatMap(({ shifts }) => shifts).reduce((sum, { value }) => sum + value, 0);
-    for (const { name, shifts, presses } of steps) {
-      const late = presses.filter(({ ms }) => ms > MOST_ANSWER).map(({ ms, event }) => `${event} ${ms} ms`);
-      if (late.length > 0) console.log(`  ${name}: ${late.join(', ')}`);
+    for (const { name, shifts } of steps) {
       for (const { value, moved } of shifts)
         console.log(`  ${name} moved ${moved.join(', ')} by ${value.toFixed(4)}`);
     }
@@ -56,6 +57,18 @@ export async function measureScreen(server: BenchServer, slowdown: number): Prom
       layoutShift: Math.round(shift * 10_000) / 10_000,
       emptyWidth: Math.round(empty * 10) / 10,
     };
+    console.log(`the slowest ${SHOWN} presses, and of each when its listeners began and had ended (ms):`);
+    console.table(
+      steps
+        .flatMap(({ name, presses }) => presses.map((press) => ({ name, ...press })))
+        .sort((one, other) => other.ms - one.ms)
+        .slice(0, SHOWN)
+        .map(({ began, handled, ...press }) => ({
+          ...press,
+          began: Math.round(began),
+          handled: Math.round(handled),
+        })),
+    );
     console.log(
       `of ${presses} presses 98 % were answered within ${screen.answeredMs} ms, of ${MOST_ANSWER}; the slowest: ${screen.slowestMs}`,
     );

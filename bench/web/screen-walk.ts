@@ -14,8 +14,9 @@ export const walkProbe = `
       if (!hadRecentInput) seen.shifts.push({ value, moved: sources.map(({ node }) => node?.className || node?.nodeName) });
   }).observe({ type: 'layout-shift', buffered: true });
   new PerformanceObserver((list) => {
-    for (const { interactionId: id, duration, name } of list.getEntries())
-      if (id && duration > (seen.presses.get(id)?.ms ?? 0)) seen.presses.set(id, { ms: duration, event: name });
+    for (const { interactionId: id, duration, name, startTime, processingStart, processingEnd } of list.getEntries())
+      if (id && duration > (seen.presses.get(id)?.ms ?? 0))
+        seen.presses.set(id, { ms: duration, event: name, began: processingStart - startTime, handled: processingEnd - startTime });
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 interface Shift {
@@ -27,6 +28,9 @@ interface Shift {
 interface Press {
   ms: number;
   event: string;
+  /** Until its listeners were called, and until they had all returned. */
+  began: number;
+  handled: number;
 }
 
 interface Step {
