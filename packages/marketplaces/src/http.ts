@@ -134,6 +134,14 @@ function neverSent(error: unknown): boolean {
   return false;
 }
 
+/** The server refuses addresses on private networks: it was not sent, and asking again would change nothing. */
+export function isBlocked(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
+  }
+  return false;
+}
+
 /**
  * Codes of a certificate for which a browser would warn: https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */

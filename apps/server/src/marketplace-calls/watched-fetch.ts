@@ -1,5 +1,6 @@
 import type { MarketplaceConfig, Secrets } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
+import { isBlocked } from '@crosslister/marketplaces/http.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { CallOutcome, Metrics } from '../metrics.ts';
 import type { Breakers } from './breaker.ts';
@@ -101,14 +102,6 @@ function outcomeOf(status: number): CallOutcome {
   if (status === 429) return 'rate_limited';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'answered';
-}
-
-/** It was never sent, for a reason that the seller or the administrator has to fix. */
-function isBlocked(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
-  }
-  return false;
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,5 @@
 import type { AppContext, MarketplaceConfig, MarketplaceContext } from '../context.ts';
+import { MarketplaceError } from '../errors.ts';
 
 /** Keys of one app, by the names of `AppKeys.fields`. Empty if not set. */
 export type AppKeyValues = Record<string, string>;
@@ -54,4 +55,16 @@ export interface AppKeys {
   ) => Promise<void>;
   /** Null: the marketplace sets no limit of a day. */
   quota: Quota | null;
+}
+
+/** Throws `setup`, naming what is missing, if neither the server nor the seller has keys. */
+export function needKeys(
+  who: string,
+  needed: Record<string, string>,
+  help: { nextStep: string; link: string },
+): void {
+  const missing = Object.keys(needed).filter((name) => !needed[name]);
+  if (missing.length === 0) return;
+  const message = `There are no app keys for ${who} yet: you have entered none, and ${missing.join(', ')} is not set on this server.`;
+  throw new MarketplaceError('setup', message, help);
 }

@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '../context.ts';
 import { MarketplaceError } from '../errors.ts';
 import { inProduct } from '../fix.ts';
-import { readAtMost } from '../http.ts';
+import { isBlocked, readAtMost } from '../http.ts';
 
 const timeoutMs = 60_000;
 const photosOpen = 'the photos of the product: each must open in a browser.';
@@ -21,14 +21,6 @@ function notRead(number: number, cause?: unknown): MarketplaceError {
     nextStep: `Check ${photosOpen}`,
     fix: inProduct('photos'),
   });
-}
-
-/** The server refuses addresses on private networks. Asking again would change nothing. */
-function isBlocked(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === 'ERR_BLOCKED_ADDRESS') return true;
-  }
-  return false;
 }
 
 /**

@@ -1,28 +1,21 @@
-import type { AppKeys } from '../../account/app-keys.ts';
+import { type AppKeys, needKeys } from '../../account/app-keys.ts';
 import type { MarketplaceConfig } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 
 /** Where a seller makes the keys of an app. */
 const portal = 'https://developer.ebay.com/my/keys';
 
-/** Throws `setup`, naming what is missing, if neither the server nor the seller has keys. */
 export function checkAppKeys({ ebay }: MarketplaceConfig): void {
   const needed = {
     EBAY_CLIENT_ID: ebay.clientId,
     EBAY_CLIENT_SECRET: ebay.clientSecret,
     EBAY_RU_NAME: ebay.ruName,
   };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length === 0) return;
-  throw new MarketplaceError(
-    'setup',
-    `There are no app keys for eBay yet: you have entered none, and ${missing.join(', ')} is not set on this server.`,
-    {
-      nextStep:
-        'Enter the keys of your eBay developer account under Settings, Connections. That page says how to get them.',
-      link: portal,
-    },
-  );
+  needKeys('eBay', needed, {
+    nextStep:
+      'Enter the keys of your eBay developer account under Settings, Connections. That page says how to get them.',
+    link: portal,
+  });
 }
 
 export function unknownKeys(details: { status: number; code: string }): MarketplaceError {

@@ -1,23 +1,17 @@
-import type { AppKeys } from '../../account/app-keys.ts';
+import { type AppKeys, needKeys } from '../../account/app-keys.ts';
 import type { MarketplaceConfig } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { request } from '../../http.ts';
 import { checkKeys, keyRefused } from '../errors.ts';
 
-/** The `x-api-key` of every call: key and secret since February 2026. Throws `setup`, naming what is not set. */
+/** The `x-api-key` of every call: key and secret since February 2026. Throws `setup` without them. */
 export function checkAppKeys({ etsy }: MarketplaceConfig): string {
   const needed = { ETSY_KEYSTRING: etsy.keystring, ETSY_SHARED_SECRET: etsy.sharedSecret };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]));
-  if (missing.length === 0) return `${etsy.keystring}:${etsy.sharedSecret}`;
-  throw new MarketplaceError(
-    'setup',
-    `There are no app keys for Etsy yet: you have entered none, and ${missing.join(', ')} is not set on this server.`,
-    {
-      nextStep:
-        'Enter the keys of your Etsy app under Settings, Connections. That page says how to get them.',
-      link: 'https://www.etsy.com/developers/your-apps',
-    },
-  );
+  needKeys('Etsy', needed, {
+    nextStep: 'Enter the keys of your Etsy app under Settings, Connections. That page says how to get them.',
+    link: 'https://www.etsy.com/developers/your-apps',
+  });
+  return `${etsy.keystring}:${etsy.sharedSecret}`;
 }
 
 const check: AppKeys['check'] = async (context) => {
