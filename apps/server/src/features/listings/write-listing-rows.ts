@@ -114,16 +114,10 @@ export async function storePublished(
     .execute();
 }
 
-interface FoundListing {
-  product_id: number;
-  external_id: string;
-  sku: string;
-  url: string;
-  price_pence: number;
-}
+type FoundListing = Pick<ListingRow, 'product_id' | 'external_id' | 'sku' | 'url' | 'price_pence'>;
 
-/** Where a shop was read, and when: what has ended since is not live again. */
-interface Read {
+/** Where a shop was read, and when: a listing that has ended since is not live again. */
+export interface ReadShop {
   userId: number;
   platform: Platform;
   connectionId: number | null;
@@ -133,7 +127,7 @@ interface Read {
 /** Listings that were met in the shop. Returns the products whose listing is new or has changed. */
 export async function storeMet(
   trx: Trx,
-  { userId, platform, connectionId, readAt }: Read,
+  { userId, platform, connectionId, readAt }: ReadShop,
   listings: readonly (FoundListing & {
     extra: Record<string, string>;
     created_at: string | null;

@@ -1,30 +1,21 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { DuplicateHandling } from '@crosslister/contract/product.ts';
 import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import type { ProductRow, Trx } from '../../db/schema.ts';
 import type { Locked, LockedKey } from '../../operations/lock.ts';
 import { insertProducts, updateProducts } from '../catalogue/write-product-rows.ts';
 import { rememberIds } from '../listings/external-ids.ts';
-import { storeMet } from '../listings/write-listing-rows.ts';
+import { type ReadShop, storeMet } from '../listings/write-listing-rows.ts';
 import { poolName, poolPlatform } from '../sales/shared-stock.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 import { saidThere } from './said-there.ts';
 import { detailColumns } from './take-details.ts';
-
-export interface Shop {
-  userId: number;
-  platform: Platform;
-  connectionId: number | null;
-  /** When the items were read from the shop. A listing that has ended since is not live again. */
-  readAt: Date;
-}
 
 /**
  * How an item with a known SKU is handled: as the import says, or as a sync of the source or of another platform does.
  */
 export type Handling = DuplicateHandling | 'sync_source' | 'sync_listing';
 
-export interface Target extends Shop {
+export interface Target extends ReadShop {
   /** Whether this reading may have found a listing before. */
   isMet: (externalId: string) => boolean;
   handling: Handling;
@@ -37,7 +28,7 @@ export interface Target extends Shop {
  */
 export async function insertItems(
   trx: Trx,
-  { userId, platform, settings }: Pick<Shop, 'userId' | 'platform'> & Partial<Pick<Target, 'settings'>>,
+  { userId, platform, settings }: Pick<ReadShop, 'userId' | 'platform'> & Partial<Pick<Target, 'settings'>>,
   items: RemoteItem[],
   keyOf: (sku: string) => string,
 ): Promise<Map<RemoteItem, Locked<ProductRow>>> {
@@ -71,7 +62,7 @@ export async function insertItems(
  */
 export async function storePools(
   trx: Trx,
-  { platform }: Pick<Shop, 'platform'>,
+  { platform }: Pick<ReadShop, 'platform'>,
   known: Map<RemoteItem, Locked<ProductRow>>,
 ): Promise<void> {
   for (const [item, product] of known) {
@@ -89,7 +80,7 @@ export function photosOf({ imageUrls }: Pick<RemoteItem, 'imageUrls'>): ProductR
 /** Links each item to its product. Returns the products whose listing is new or has changed. */
 export async function storeListings(
   trx: Trx,
-  shop: Shop,
+  shop: ReadShop,
   products: Map<RemoteItem, LockedKey>,
 ): Promise<Set<number>> {
   if (products.size === 0) return new Set();

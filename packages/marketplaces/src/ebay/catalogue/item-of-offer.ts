@@ -3,7 +3,7 @@ import type { RemoteItem } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { readMeasures } from '../../listing/measures.ts';
 import { connectedUserId } from '../account/account.ts';
-import type { readLists } from '../account/policies.ts';
+import type { Policies } from '../account/policies.ts';
 import { type ListedItem, type Offer, PackageSize } from '../answers.ts';
 import { vatNamed } from '../listing/shop-fields.ts';
 import { summaryOf } from '../trading/summary.ts';
@@ -23,14 +23,12 @@ function parcelIn({ packageWeightAndSize }: ListedItem) {
   });
 }
 
-type Lists = Awaited<ReturnType<typeof readLists>>;
-
 /** Settings of the listing by the names of Settings, policies as eBay names them. */
 function settingsIn(
   { listingPolicies, storeCategoryNames, secondaryCategoryId, tax }: Offer,
-  lists: Lists | null,
+  lists: Policies | null,
 ) {
-  const nameOf = (list: Lists['payment'] | undefined, id: string | undefined) =>
+  const nameOf = (list: Policies['payment'] | undefined, id: string | undefined) =>
     list?.find((each) => each.id === id)?.name;
   const found = {
     payment_policy: nameOf(lists?.payment, listingPolicies?.paymentPolicyId),
@@ -47,7 +45,7 @@ export function itemOfOffer(
   context: MarketplaceContext,
   item: ListedItem,
   offer: Offer,
-  lists: Lists | null,
+  lists: Policies | null,
 ): RemoteItem | null {
   const { product = {}, availability } = item;
   const inStock = availability?.shipToLocationAvailability?.quantity ?? 0;

@@ -1,14 +1,8 @@
-import type { NotificationEvent } from '@crosslister/contract/notifications.ts';
+import type { ClaimedDelivery } from '../claim-deliveries.ts';
 import type { Message } from '../message.ts';
 
 /** What was stored to be told (outbox.ts). */
-export interface Stored {
-  user_id: number;
-  event: NotificationEvent;
-  key: string;
-  sale_id: number | null;
-  about: Record<string, string | number>;
-}
+export type Stored = Pick<ClaimedDelivery, 'user_id' | 'event' | 'key' | 'sale_id' | 'about'>;
 
 export interface Composed {
   message: Message;

@@ -1,4 +1,3 @@
-import type { Platform } from '@crosslister/contract/platforms.ts';
 import type {
   FindKnown,
   KnownListing,
@@ -9,7 +8,7 @@ import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { Db } from '../../../db/schema.ts';
 import { itemOf } from '../review/review-row.ts';
-import type { Handling } from '../take-items.ts';
+import type { Target } from '../take-items.ts';
 
 /**
  * For the source of the catalogue, a list does not show every edit (a description), so details are read again: after
@@ -21,14 +20,7 @@ const SOURCE_READ_AGAIN = sql`interval '7 days' - (listings.id * 37 % 96) * inte
 /** Reasons for which an item is in Review without a product of its own. */
 const undecided = ['no_sku', 'same_sku', 'same_title'] as const;
 
-interface Reading {
-  userId: number;
-  platform: Platform;
-  connectionId: number | null;
-  handling: Handling;
-  /** Whether this reading has found it before. */
-  isMet: (externalId: string) => boolean;
-}
+type Reading = Omit<Target, 'readAt' | 'settings'>;
 
 /**
  * The listings that earlier attempts at this reading have read whole, and what they put in Review. `since` is empty in

@@ -6,8 +6,9 @@ import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { Locked, LockedKey } from '../../../operations/lock.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
 import { makeTask } from '../../listings/end/action-required.ts';
+import type { ReadShop } from '../../listings/write-listing-rows.ts';
 import { type NamedItems, named } from '../left-out.ts';
-import { type Shop, storeListings } from '../take-items.ts';
+import { storeListings } from '../take-items.ts';
 
 /**
  * Names of products that are sold here but can be bought there: those being ended, and those
@@ -25,7 +26,7 @@ export interface SoldButLive {
  */
 export async function findSoldButLive(
   trx: Trx,
-  shop: Shop,
+  shop: ReadShop,
   known: Map<RemoteItem, Locked<ProductRow>>,
 ): Promise<SoldButLive> {
   const found: SoldButLive = { ending: [], asked: [] };
@@ -64,7 +65,7 @@ export async function findSoldButLive(
 const isSold = ({ status, action_info: task }: ProductRow) =>
   status === 'sold' || (status === 'action_required' && task?.type !== UNPROVED);
 
-const isAsked = ({ action_info: task }: ProductRow, shop: Shop) =>
+const isAsked = ({ action_info: task }: ProductRow, shop: ReadShop) =>
   placesOf(task).some(({ platform }) => platform === shop.platform);
 
 /** It sold there, was listed again since, was restocked, or has no sale that we know: it may be for sale on purpose. */
@@ -76,7 +77,7 @@ function isSellersOwnDoing(item: RemoteItem, sales: SaleRow[], platform: Platfor
 }
 
 /** Products with a delist there that is live, or whose failure the seller was notified of. */
-async function findBusy(trx: Trx, { userId, platform }: Shop, ids: number[]): Promise<Set<number>> {
+async function findBusy(trx: Trx, { userId, platform }: ReadShop, ids: number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('operations')
     .select('product_id')
@@ -89,7 +90,7 @@ async function findBusy(trx: Trx, { userId, platform }: Shop, ids: number[]): Pr
   return new Set(rows.flatMap(({ product_id: id }) => id ?? []));
 }
 
-async function ask(trx: Trx, { platform }: Shop, item: RemoteItem, product: LockedKey) {
+async function ask(trx: Trx, { platform }: ReadShop, item: RemoteItem, product: LockedKey) {
   const name = platformNames[platform];
   await makeTask(trx, product, {
     type: 'manual_delist_required',
