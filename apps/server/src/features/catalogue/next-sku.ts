@@ -8,7 +8,7 @@ const NEWEST = 20;
 const TRIED = 500;
 
 /** The next free SKUs in the pattern of this seller's newest ones. If they follow none, the next short numbers. */
-async function readNextSkus(db: Db, userId: number, howMany: number): Promise<string[]> {
+export async function readNextSkus(db: Db, userId: number, howMany: number): Promise<string[]> {
   const products = db.selectFrom('products').where('user_id', '=', userId).where('deleted_at', 'is', null);
   const newest = await products.select('sku').orderBy('id', 'desc').limit(NEWEST).execute();
   const counted = skusAfter(
@@ -26,11 +26,6 @@ async function readNextSkus(db: Db, userId: number, howMany: number): Promise<st
     db,
   );
   return shortSkusAfter(rows[0]?.last ?? 0, howMany);
-}
-
-export async function readNextSku(db: Db, userId: number): Promise<string> {
-  const [next = ''] = await readNextSkus(db, userId, 1);
-  return next;
 }
 
 async function freeOf(db: Db, userId: number, wanted: readonly string[], howMany: number): Promise<string[]> {

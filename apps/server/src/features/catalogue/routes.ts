@@ -21,7 +21,7 @@ import { countByTab } from './filter-products.ts';
 import { findBySkuText, findProduct, findRow, loadProducts } from './find-product.ts';
 import { listMatching, listProducts } from './list-products.ts';
 import { readLiveOn } from './live-on.ts';
-import { readNextSku } from './next-sku.ts';
+import { readNextSkus } from './next-sku.ts';
 import { readLabels, readLocations } from './read-labels.ts';
 
 const ChangesQuery = z.object({ before: idOr('before must be a number.').optional() });
@@ -60,9 +60,10 @@ export async function catalogueRoutes(app: App, services: Services): Promise<voi
     },
   );
 
-  app.get('/api/products/next_sku/', answers(NextSku), async ({ userId }) => ({
-    sku: await readNextSku(db, userId),
-  }));
+  app.get('/api/products/next_sku/', answers(NextSku), async ({ userId }) => {
+    const [sku = ''] = await readNextSkus(db, userId, 1);
+    return { sku };
+  });
 
   app.get('/api/labels/', answers(Labels), async ({ userId }) => ({
     results: await readLabels(db, userId),

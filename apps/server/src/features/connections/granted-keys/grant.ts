@@ -1,16 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type Platform, platformNames } from '@crosslister/contract/platforms.ts';
 import type { KeyGrant } from '@crosslister/marketplaces/account/key-grant.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
-import { sql } from 'kysely';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
 import type { Services } from '../../../services.ts';
 import { accountOfAddress } from '../account-of-address.ts';
 import { saveConnection } from '../connection-rows.ts';
 import { marketplaceContext } from '../marketplace-context.ts';
-import { hasAsked, PENDING_MINUTES } from '../oauth/consent-cookie.ts';
+import { hasAsked } from '../oauth/consent-cookie.ts';
+import { digest, pendingSince } from '../oauth/pending-consents.ts';
 import type { Ending } from '../oauth/pop-up-end-page.ts';
 import { openSecrets } from '../secrets.ts';
 import { unsavedConnection } from '../unsaved-connection.ts';
@@ -169,6 +169,3 @@ export async function endOfRequest(
   await takeKeys(services, platform, { state, isSameBrowser: true });
   return { code: '' };
 }
-
-const pendingSince = () => sql<Date>`now() - make_interval(mins => ${PENDING_MINUTES})`;
-const digest = (state: string) => createHash('sha256').update(state).digest('hex');

@@ -5,6 +5,7 @@ import { plural } from '@crosslister/contract/texts/plural.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { RemoteBuyer } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
 import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
@@ -182,11 +183,7 @@ async function claim(
     .executeTakeFirst();
   if (!parcel) return null;
   await updateOrders(trx, userId, { click_and_drop: parcel.id }, (orders) =>
-    orders.where(
-      'id',
-      'in',
-      together.map(({ id }) => id),
-    ),
+    orders.where('id', '=', anyOf(together)),
   );
   await changed(trx, userId, 'sales');
   return parcel.id;

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { OrderLines, RemoteOrder, RemoteSale } from '@crosslister/marketplaces/sales/remote-sale.ts';
 import { sql } from 'kysely';
+import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { OrderRow } from '../../../db/schema.ts';
@@ -176,13 +177,7 @@ async function takeUp(services: Services, userId: number, platform: Platform, to
     const id = await orderOfSale(trx, { user_id: userId, platform, order_id, store });
     const { post_by, ...facts } = factsOf(services, userId, platform, told);
     await updateOrder(trx, { id, user_id: userId }, { ...facts, ...(post_by && { post_by }) });
-    await updateSales(trx, userId, { of_order: id }, (sales) =>
-      sales.where(
-        'id',
-        'in',
-        without.map((sale) => sale.id),
-      ),
-    );
+    await updateSales(trx, userId, { of_order: id }, (sales) => sales.where('id', '=', anyOf(without)));
     await changed(trx, userId, 'sales');
   });
 }
