@@ -48,7 +48,7 @@ export function DelistDialog({ opened, onClose, choice, only, undoes, onDone }: 
       leave="Cancel"
       footer={
         <Button
-          {...(!undoes && { color: 'red.9' })}
+          {...(!undoes && { color: 'red' })}
           disabled={selected.length === 0 || delist.isPending}
           onClick={() =>
             delist.mutate({ choice, platforms: selected, ...(only && { only }), ...(undoes && { undoes }) })

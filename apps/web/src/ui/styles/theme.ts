@@ -95,15 +95,24 @@ export const theme = createTheme({
         rightSection: createElement(IconSelector, { size: 16, stroke: 1.6, 'aria-hidden': true }),
       },
     }),
-    // The green of the browser's own, in the table.
+    // What is drawn on the ground, and not filled.
+    Tabs: { defaultProps: { color: 'var(--accent)' } },
     Checkbox: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--surface)', radius: 'xs' } },
   },
 });
+
+/** As those of the first screen. What is off is still read. */
+const inBoth = {
+  '--mantine-color-disabled': 'var(--sunk)',
+  '--mantine-color-disabled-color': 'var(--off)',
+  '--mantine-color-red-light-color': 'var(--danger)',
+};
 
 /** Greys that can be read: Mantine's own stay below 4.5 to 1 on white. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   dark: {
+    ...inBoth,
     '--mantine-color-dimmed': '#aab6b2',
     '--mantine-color-placeholder': '#97a4a0',
     '--mantine-color-error': '#f2938b',
@@ -122,6 +131,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-gray-light-hover': 'var(--line-strong)',
   },
   light: {
+    ...inBoth,
     '--mantine-color-dimmed': '#55615e',
     '--mantine-color-placeholder': '#626e6b',
     '--mantine-color-error': '#b3261e',

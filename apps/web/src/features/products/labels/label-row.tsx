@@ -75,7 +75,7 @@ export function LabelRow({ label, has, action, busy, onChoose, onChange, onDelet
             onChange(next.name, next.colour);
           }}
         >
-          <Button variant="subtle" color="red.9" onClick={onDelete}>
+          <Button variant="subtle" color="red" onClick={onDelete}>
             Delete
           </Button>
         </LabelForm>

@@ -27,7 +27,7 @@ export function AccountData() {
           <p className={styles.rowText}>
             Removes everything that is stored here, photos included. Your listings stay on the marketplaces.
           </p>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
             Delete my account
           </Button>
         </div>
