@@ -36,7 +36,7 @@ export function ReportTable({ table, label, tableLabel, figures, withTotal = tru
       <ul className={styles.legend} aria-hidden>
         {places.map((place, n) => (
           <li key={place.name}>
-            <span style={{ background: tintOf(place, n) }} /> {place.name}
+            <span style={{ '--tint': tintOf(place, n) } as React.CSSProperties} /> {place.name}
           </li>
         ))}
       </ul>

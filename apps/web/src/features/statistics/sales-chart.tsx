@@ -62,7 +62,7 @@ export function SalesChart({ table: { places, rows } }: { table: SalesTable }) {
       const place = places[drawn.seriesIndex];
       const width = Math.max(3, Math.min(28, (drawn.axisX.axisLength * 0.7) / rows.length));
       drawn.element.attr({
-        style: `stroke: ${place ? tintOf(place, drawn.seriesIndex) : GREY}; stroke-width: ${width}px`,
+        style: `--tint: ${place ? tintOf(place, drawn.seriesIndex) : GREY}; stroke-width: ${width}px`,
       });
     });
     return () => {
