@@ -78,7 +78,6 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           onChange={(notListedOn) => set({ notListedOn })}
         />
       </div>
-      <Marketplaces filters={filters} platforms={platforms} onChange={set} />
       <LabelBoxes value={filters.labels} onChange={(labels) => set({ labels })} />
       <LocationSelect value={filters.location} onChange={(location) => set({ location })} />
       <fieldset className={styles.boxes}>
@@ -94,6 +93,7 @@ export function FilterPanel({ id, filters, platforms, onChange: set, onClose }: 
           />
         </div>
       </fieldset>
+      <Marketplaces filters={filters} platforms={platforms} onChange={set} />
     </section>
   );
 }

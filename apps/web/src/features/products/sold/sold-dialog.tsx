@@ -85,7 +85,7 @@ function Question({ product, onClose }: Pick<Props, 'product' | 'onClose'>) {
             {name} <small className={styles.asked}>{askedWords(platform)}</small>
           </Button>
         ))}
-        <Button type="submit" variant="default" data-autofocus>
+        <Button type="submit" variant="default" className={styles.place} data-autofocus>
           Elsewhere
         </Button>
       </fieldset>

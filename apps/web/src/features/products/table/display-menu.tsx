@@ -27,7 +27,8 @@ export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset
       <Menu.Target>
         <Target button={button} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Display">
+      {/* Higher than most windows: what is below the fold could be reached only by scrolling the page. */}
+      <Menu.Dropdown aria-label="Display" mah="calc(100dvh - 260px)" style={{ overflowY: 'auto' }}>
         <Menu.Label>Columns</Menu.Label>
         {columnsFor(optionalColumns, platforms).map((column) => (
           <Menu.CheckboxItem key={column} checked={shown.includes(column)} onChange={() => onToggle(column)}>

@@ -2,7 +2,7 @@ import type { Sale } from '@crosslister/contract/sales.ts';
 import { useState } from 'react';
 import { openSettingsAt } from '../../../lib/failures/open-fix.ts';
 import { formatDate, formatMoney } from '../../../lib/format.ts';
-import { SmallButton, TinyButton } from '../../../ui/buttons.ts';
+import { SmallButton } from '../../../ui/buttons.ts';
 import { moneyLines, profitName, unknownWords } from '../money-words.ts';
 import { MoneyForm } from './money-form.tsx';
 import styles from './sale-money.module.css';
@@ -34,16 +34,7 @@ export function SaleMoney({ sale }: { sale: Sale }) {
           <dd>{shown(money.profit)}</dd>
         </div>
       </dl>
-      {unknown && (
-        <p className="quiet">
-          {unknown}{' '}
-          {platform && (
-            <TinyButton onClick={() => openSettingsAt('fees', { platform, field: 'fees' })}>
-              Choose the fees
-            </TinyButton>
-          )}
-        </p>
-      )}
+      {unknown && <p className="quiet">{unknown}</p>}
       {money.fee_lines.length > 0 && (
         <details className={styles.estimate}>
           <summary>How the fees are estimated</summary>
@@ -66,9 +57,14 @@ export function SaleMoney({ sale }: { sale: Sale }) {
       {editing ? (
         <MoneyForm sale={sale} onDone={() => setEditing(false)} />
       ) : (
-        <SmallButton className={styles.edit} onClick={() => setEditing(true)}>
-          Edit amounts
-        </SmallButton>
+        <div className="buttons">
+          {unknown && platform && (
+            <SmallButton onClick={() => openSettingsAt('fees', { platform, field: 'fees' })}>
+              Choose the fees
+            </SmallButton>
+          )}
+          <SmallButton onClick={() => setEditing(true)}>Edit amounts</SmallButton>
+        </div>
       )}
     </section>
   );
