@@ -56,6 +56,8 @@ test('Click & Drop is off until its key is tried and saved, which says what it c
   await part.getByLabel('Dispatch automatically').check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await part.getByText(/Enter the key\./).waitFor();
+  await page.getByText(/^Posting: Enter the key\./).waitFor();
+  expect(await page.evaluate('document.activeElement.textContent')).toContain('Enter the key.');
   expect(place.browser.complaints.splice(0)).toEqual([expect.stringContaining('400')]);
   await part.getByLabel('Dispatch automatically').uncheck();
   await part.getByLabel('Authorisation key').fill('wrong');

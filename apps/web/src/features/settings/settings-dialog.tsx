@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
-import { isSettingsPanel, type SettingsPanel } from '../../lib/texts/settings-panels.ts';
+import { isSettingsPanel, type SettingsPanel, settingsPanels } from '../../lib/texts/settings-panels.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
@@ -19,7 +19,7 @@ import { type FeesEdit, feesOf, hasFeeMistake } from './fees/fees-draft.ts';
 import { useSaveFees } from './fees/save-fees.ts';
 import { chosen, conflictsOf, overSaved, type SettingEdits, saveOf } from './merge-settings.ts';
 import { disconnectedShop, draftOf, isDirty } from './settings-draft.ts';
-import { leavesUnsaved, SettingsMenu, unsavedPart, wouldLose } from './settings-menu.tsx';
+import { leavesUnsaved, SettingsMenu, showUnsaved, unsavedPart, wouldLose } from './settings-menu.tsx';
 
 export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) {
   const query = useCredentials();
@@ -65,32 +65,29 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
 
   async function saveChanges() {
     if (!edits) return;
-    const own = unsavedPart(content.current);
+    /** The page that has the part which is saved now. */
+    let page: SettingsPanel | null = shown;
     try {
       for (const saveOwn of ownSaves) await saveOwn();
-    } catch {
-      // It says why, in its place.
-      own?.closest('details')?.setAttribute('open', '');
-      own?.focus();
-      return;
-    }
-    try {
+      page = null;
       if (fees?.isDirty) {
         await saveFees.mutateAsync(feesOf(fees.draft));
         setFees(undefined);
       }
       await save.mutateAsync(saveOf(edits));
+      showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
+      close();
     } catch (cause) {
       showToast({
         type: 'error',
         title: 'Save Failed',
         message: 'Failed to save settings.',
-        details: [firstProblem(cause), nextStepOf(cause)].filter(Boolean).join(' '),
+        details: [page && `${settingsPanels[page]}:`, firstProblem(cause), nextStepOf(cause)]
+          .filter(Boolean)
+          .join(' '),
       });
-      return;
     }
-    showToast({ type: 'success', title: 'Settings Saved', message: 'Settings saved successfully!' });
-    close();
+    if (page) showUnsaved(content.current);
   }
 
   return (

@@ -43,8 +43,14 @@ const panels = [
   { key: 'account', Panel: AccountPanel },
 ] as const satisfies { key: SettingsPanel; Panel: unknown }[];
 
-/** A part with a button of its own that has changes. */
+/** A part with a button of its own that has changes: where it says why they are refused. */
 export const unsavedPart = (pages: Element | null) => pages?.querySelector<HTMLElement>('[data-unsaved]');
+export function showUnsaved(pages: Element | null): void {
+  const part = unsavedPart(pages);
+  part?.closest('details')?.setAttribute('open', '');
+  part?.focus({ preventScroll: true });
+  part?.scrollIntoView({ block: 'center' });
+}
 /** What leaving a page discards: those changes, and texts that are refused. */
 export const wouldLose = (pages: Element | null) =>
   Boolean(pages?.querySelector('[data-unsaved], [data-refused]'));

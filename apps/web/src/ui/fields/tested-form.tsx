@@ -72,7 +72,6 @@ export function TestedFormButtons<Body>({
           variant="default"
           disabled={isEmpty}
           loading={calls.save.isPending}
-          data-unsaved={isUnsaved || undefined}
           onClick={() => calls.save.mutate(body, { onSuccess: onSaved })}
         >
           {save}
@@ -83,7 +82,8 @@ export function TestedFormButtons<Body>({
           </Button>
         )}
       </div>
-      <div aria-live="polite" className={styles.outcome}>
+      {/* It takes the focus when the page's button saves in vain: the buttons here cannot while they are at work. */}
+      <div aria-live="polite" tabIndex={-1} className={styles.outcome} data-unsaved={isUnsaved || undefined}>
         {data && (
           <Notice type={data.success ? 'success' : 'error'}>
             {data.success ? data.message : [data.error, data.next_step].filter(Boolean).join(' ')}
