@@ -59,8 +59,11 @@ test('Settings, Connections, Vinted: Sale e-mails are off, tested as they are ty
   await place.dialog('Settings').getByRole('tab', { name: 'Account', exact: true }).click();
   await place.dialog('Unsaved Changes').getByRole('button', { name: 'Keep editing' }).click();
   await place.dialog('Unsaved Changes').waitFor({ state: 'hidden' });
-  // The page's button saves it with the rest.
+  // The page's button saves it with the rest. Nothing can be typed meanwhile, as it would not be saved.
+  const release = place.proxy.hold('PUT', '/api/mailbox/');
   await place.dialog('Settings').getByRole('button', { name: 'Save Changes', exact: true }).click();
+  await place.page.locator('[inert] [data-unsaved]').waitFor({ state: 'attached' });
+  release();
   await place.toast('Mailbox Saved', 'Sale e-mails that come from now on are read.');
   await place.toast('Settings Saved', 'Settings saved successfully!');
   await place.settings('Connections');

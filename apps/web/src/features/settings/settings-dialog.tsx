@@ -1,6 +1,7 @@
 import { sourceByDefault } from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useCredentials } from '../../lib/api/get-credentials.ts';
 import { firstProblem, nextStepOf } from '../../lib/api-error.ts';
 import type { SettingsDialogProps, SettingsPlace } from '../../lib/dialog-props.ts';
@@ -35,6 +36,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
   const content = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLDivElement>(null);
   const [ownSaves] = useState(() => new Set<() => Promise<unknown>>());
+  const [isSaving, setSaving] = useState(false);
   const save = useSaveCredentials();
   const saveFees = useSaveFees();
 
@@ -65,6 +67,7 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
 
   async function saveChanges() {
     if (!edits) return;
+    setSaving(true);
     /** The page that has the part which is saved now. */
     let page: SettingsPanel | null = shown;
     try {
@@ -87,6 +90,8 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
           .join(' '),
       });
     }
+    // What is inert takes no focus.
+    flushSync(() => setSaving(false));
     if (page) showUnsaved(content.current);
   }
 
@@ -114,18 +119,15 @@ export function SettingsDialog({ opened, onClose, first }: SettingsDialogProps) 
             <Button variant="default" onClick={close}>
               Cancel
             </Button>
-            <Button
-              disabled={!edits}
-              loading={save.isPending || saveFees.isPending || disconnecting.isCounting}
-              onClick={submit}
-            >
+            <Button disabled={!edits} loading={isSaving || disconnecting.isCounting} onClick={submit}>
               Save Changes
             </Button>
           </>
         }
       >
         {edits && (
-          <div ref={content}>
+          // What would be typed meanwhile would not be saved.
+          <div ref={content} inert={isSaving}>
             <OwnSaves value={ownSaves}>
               <SettingsMenu
                 first={first}
