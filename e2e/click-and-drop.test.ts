@@ -119,6 +119,29 @@ test('one press sends what is chosen, and its number is proposed once its label 
   await untilQueueIsDone(seller);
 });
 
+test('a parcel that is packed is dispatched with what came meanwhile', async () => {
+  const scan = async (n: number) => {
+    await page.getByRole('dialog', { name: 'Scan to Pack' }).getByLabel('Code or SKU').fill(`SKU-${n}`);
+    await page.keyboard.press('Enter');
+  };
+  await page.goto(`${place.server.url}/?tab=to_post`);
+  const packing = page.getByRole('dialog', { name: 'Scan to Pack' });
+  await row(2)
+    .getByRole('button', { name: nameOf(2), exact: true })
+    .click();
+  const parcel = page.getByRole('dialog', { name: 'Parcel' });
+  await parcel.getByRole('button', { name: 'Scan to pack' }).click();
+  await packing.getByText('1 thing left.').waitFor();
+  const [sent] = (await orders()).filter(({ lines }) => lines[0]?.name === nameOf(2));
+  there.printLabel(sent?.click_and_drop?.reference ?? '', 'AB123456782GB');
+  await seller.call('PUT', '/api/posting/click-and-drop/', { key: '********', dispatches: false });
+  await page.getByText('Label made AB123456782GB').first().waitFor({ state: 'attached' });
+  await scan(2);
+  await packing.getByRole('button', { name: 'Dispatch', exact: true }).click();
+  const room = page.getByRole('dialog', { name: 'Dispatch Parcel' });
+  expect(await room.getByLabel('Tracking number').inputValue()).toBe('AB123456782GB');
+});
+
 test('bare numbers go to the parcels as they are shown, if the seller says so', async () => {
   await page.goto(`${place.server.url}/?tab=to_post`);
   await row(3).waitFor();

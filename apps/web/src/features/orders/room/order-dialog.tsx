@@ -39,6 +39,8 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
   const [part, setPart] = useState<{ what: 'dispatch' | 'pack' | 'print'; parcel: Parcel }>();
   const posted = useMarkPosted();
   const parcel = among[at];
+  // As it is now: while it is packed it may get its tracking number, or be dispatched.
+  const now = part && among.find(holds(part.parcel.id));
   const close = () => setPart(undefined);
   const goTo = (to: Parcel) => onGo(to.id);
   return (
@@ -96,8 +98,8 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
           <PackDialog
             only={part.parcel}
             next={
-              isOpen(part.parcel)
-                ? { words: 'Dispatch', go: () => setPart({ what: 'dispatch', parcel: part.parcel }) }
+              now && isOpen(now)
+                ? { words: 'Dispatch', go: () => setPart({ what: 'dispatch', parcel: now }) }
                 : undefined
             }
             opened
