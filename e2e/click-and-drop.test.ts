@@ -119,13 +119,22 @@ test('one press sends what is chosen, and its number is proposed once its label 
   await untilQueueIsDone(seller);
 });
 
-test('a parcel that is packed is dispatched with what came meanwhile', async () => {
+test('the parcels that are ticked are packed, and dispatched with what came meanwhile', async () => {
   const scan = async (n: number) => {
     await page.getByRole('dialog', { name: 'Scan to Pack' }).getByLabel('Code or SKU').fill(`SKU-${n}`);
     await page.keyboard.press('Enter');
   };
   await page.goto(`${place.server.url}/?tab=to_post`);
+  await row(3)
+    .getByRole('checkbox', { name: `Select ${nameOf(3)}` })
+    .check();
+  await desk().getByRole('button', { name: 'Scan to pack' }).click();
   const packing = page.getByRole('dialog', { name: 'Scan to Pack' });
+  await packing.getByText('1 thing left.').waitFor();
+  await scan(3);
+  await packing.getByRole('button', { name: 'Dispatch 1' }).waitFor();
+  await packing.getByRole('button', { name: 'Close' }).last().click();
+
   await row(2)
     .getByRole('button', { name: nameOf(2), exact: true })
     .click();

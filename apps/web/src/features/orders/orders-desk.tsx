@@ -52,6 +52,7 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
   const send = useSendToClickAndDrop();
 
   const dispatch = {
+    parcels: open,
     words: `Dispatch ${open.length}`,
     go: () => setOpened({ what: 'dispatch', parcels: open }),
   };
@@ -179,7 +180,7 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
 
 interface OpenedProps extends DialogProps {
   subject: Opened;
-  afterPacking: { words: string; go: () => void } | undefined;
+  afterPacking: { parcels: readonly Parcel[]; words: string; go: () => void } | undefined;
   onDone: () => void;
 }
 

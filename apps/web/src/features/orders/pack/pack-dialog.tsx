@@ -10,7 +10,7 @@ import { CodeForm } from '../../../ui/scan/code-form.tsx';
 import { useMarkPacked } from '../api/change-orders.ts';
 import { useOrders } from '../api/get-orders.ts';
 import { whereOf } from '../order-words.ts';
-import { type Parcel, parcelsOf } from '../parcels.ts';
+import { isOpen, type Parcel, parcelsOf } from '../parcels.ts';
 import { findLine, type Scanned } from './find-line.ts';
 import styles from './pack.module.css';
 
@@ -22,8 +22,8 @@ const BUZZ = { right: 60, wrong: [250, 120, 250] };
 interface Props extends DialogProps {
   /** What is scanned has to be in this one. */
   only?: Parcel;
-  /** What is next once all is packed. Its words are the button's. */
-  next?: { words: string; go: () => void } | undefined;
+  /** What is next once these are packed. Its words are the button's. */
+  next?: { parcels: readonly Parcel[]; words: string; go: () => void } | undefined;
 }
 
 /** Ticks each thing whose label is scanned as in its parcel. The camera stays on from one to the next. */
@@ -64,7 +64,9 @@ export function PackDialog({ opened, onClose, only, next }: Props) {
   }
 
   const own = only && (parcels.find(({ id }) => id === only.id) ?? only);
-  const lines = (own ? [own] : parcels).flatMap((parcel) => parcel.lines);
+  // Those that are held are never ticked.
+  const toPack = next?.parcels ?? (own ? [own] : parcels.filter(isOpen));
+  const lines = toPack.flatMap((parcel) => parcel.lines);
   const left = lines.filter(({ packed_at }) => packed_at === null).length;
   return (
     <Dialog

@@ -99,7 +99,11 @@ export function OrderDialog({ orderId, onGo, onOpenProduct, opened, onClose }: P
             only={part.parcel}
             next={
               now && isOpen(now)
-                ? { words: 'Dispatch', go: () => setPart({ what: 'dispatch', parcel: now }) }
+                ? {
+                    parcels: [now],
+                    words: 'Dispatch',
+                    go: () => setPart({ what: 'dispatch', parcel: now }),
+                  }
                 : undefined
             }
             opened
