@@ -141,10 +141,11 @@ export function ProductsPanel({ view, onChange, ...on }: Props) {
         ),
       onStep: (from: Product, by: -1 | 1) => {
         const { page } = latest.current;
-        const to = page[page.indexOf(from) + by];
-        if (!to) return;
+        const at = page.findIndex(({ id }) => id === from.id);
+        const to = page[at + by];
+        if (at < 0 || !to) return;
         select({ type: 'step', page, from, to });
-        focusRow(tableRef.current, page.indexOf(to));
+        focusRow(tableRef.current, to.id);
       },
       onOpen,
       onSale,

@@ -2,7 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import type { RefObject } from 'react';
 import type { Command } from '../../../lib/dialog-props.ts';
 import { forDialog } from '../../../ui/dialogs/dialog-order.ts';
-import { focusedRow, moveFocus } from '../../../ui/keys/row-focus.ts';
+import { focusedId, focusedRow, moveFocus } from '../../../ui/keys/row-focus.ts';
 import { useShortcuts } from '../../../ui/keys/use-shortcuts.ts';
 import type { ListActions } from './list-commands.ts';
 
@@ -20,14 +20,18 @@ interface Options extends ListActions {
 
 /** The keys of the list, and what can be done to its selection as commands. */
 export function useListKeys({ table, search: searchField, products, choice, ...on }: Options): void {
-  const inFocus = () => products[focusedRow(table.current)];
+  function inFocus(): Product | undefined {
+    const focused = focusedId(table.current);
+    return products.find(({ id }) => id === focused);
+  }
   const search = () => searchField.current?.focus({ preventScroll: true });
   /** What the focus is in is known before the list of commands, which is loaded for it, takes it. */
   function askWhat(): void {
     const at = focusedRow(table.current);
+    const product = inFocus();
     const toRow = (by: -1 | 1) => () => moveFocus(table.current, by, at);
     const opened = import('./list-commands.ts').then(({ listCommands }) =>
-      on.onCommands(listCommands({ ...on, choice, product: products[at], search, toRow })),
+      on.onCommands(listCommands({ ...on, choice, product, search, toRow })),
     );
     forDialog(opened).catch(console.warn);
   }

@@ -72,6 +72,7 @@ export const ProductRow = memo(function ProductRow({ selected, menuOpen, handler
     <tr
       role={roles.row}
       className={styles.row}
+      data-id={product.id}
       data-selected={selected}
       onClick={(event) => {
         if (isOnSale(event.target)) handlers.onSale(product);
