@@ -56,7 +56,7 @@ export function useStrip(row: Row) {
     isPicture: ({ id, label }: Pick<IntakePhoto, 'id' | 'label'>) => label === null || kept.has(id),
     keepLabels(ids: readonly number[], areWanted: boolean): void {
       setKept(new Set([...[...kept].filter((id) => !ids.includes(id)), ...(areWanted ? ids : [])]));
-      setSaid(areWanted ? `${photos(ids)} kept as a picture.` : `${photos(ids)} of a label only.`);
+      setSaid(`${photos(ids)}: ${areWanted ? 'kept as picture' : 'label only'}.`);
     },
     isAtWork: change.isPending || remove.isPending,
     split: () => make(split(row, meant), meant.length > 1 ? `${photos(meant)} are one thing.` : 'Split.'),
