@@ -114,17 +114,18 @@ test('a reload in the middle and a lost network lose none, and none is there twi
 
 test('the buttons are for chosen photos; what is set aside is put back, and the photo of a label can be a picture', async () => {
   await openRoom();
-  await choose([await photo(0, await labelPhoto('LAB-7')), await photo(5), await photo(10)]);
-  await expect.poll(counts).toEqual([3]);
+  const label = await labelPhoto('LAB-7');
+  await choose([await photo(0, label), await photo(5), await photo(10), await photo(15, label)]);
+  await expect.poll(counts).toEqual([4]);
   for (const name of ['Split', 'Merge', 'Turn', 'Set aside'])
     expect(await button(name).isDisabled(), name).toBe(true);
   const cells = strip().getByRole('gridcell');
   await cells.nth(2).click();
   await button('Set aside').click();
   // With a place for a new thing, as long as one is chosen.
-  await expect.poll(counts).toEqual([2, 0, 1]);
+  await expect.poll(counts).toEqual([3, 0, 1]);
   await button('Put back').click();
-  await expect.poll(counts).toEqual([3, 0]);
+  await expect.poll(counts).toEqual([4, 0]);
   await thing(1).getByText('2 photos').waitFor();
   await cells.nth(0).click();
   await button('Keep as picture').click();
@@ -133,6 +134,7 @@ test('the buttons are for chosen photos; what is set aside is put back, and the 
   const sheet = page.getByRole('dialog', { name: 'Edit 1 Product' });
   await sheet.getByRole('grid').waitFor();
   const { results } = await seller.call<{ results: Product[] }>('GET', '/api/products/?search=LAB-7');
+  // Without the other photo of the label.
   expect(results.map(({ images }) => images.length)).toEqual([3]);
   // Nothing is ready, and nothing is suggested.
   expect(await sheet.getByRole('button', { name: 'List all that are ready' }).isDisabled()).toBe(true);

@@ -89,8 +89,8 @@ export const IntakeThing = z.object({
   /** Instead of what a label says, or of the next free one. */
   sku: sku.optional(),
   category: text(50).optional(),
-  /** The photos of labels are pictures of the product too. Else they are left out. */
-  keep_labels: z.boolean().optional(),
+  /** The photos of labels that are pictures of the product too. The others are left out. */
+  keep_labels: photoIds.optional(),
 });
 export type IntakeThing = z.infer<typeof IntakeThing>;
 export const DraftsRequest = z.object({

@@ -78,14 +78,16 @@ describe('drafts', () => {
   test('without a label the next SKU, a category, and the pictures in the order that was sent', async () => {
     const by = await server.register();
     for (const sku of ['JKT-1', 'JKT-2', 'JKT-3']) await addProduct(by, { sku });
-    const [one, two] = [
+    const [one, two, label, other] = [
       await intake.add(by, await anotherPicture()),
       await intake.add(by, await labelPhoto('X')),
+      await intake.add(by, await labelPhoto('Y')),
+      await intake.add(by, await anotherPicture()),
     ];
-    const sent = { photo_ids: [two.id, one.id], sku: 'jkt-9', category: '11450', keep_labels: true };
-    const { products } = await intake.draft(by, sent, {
-      photo_ids: [(await intake.add(by, await anotherPicture())).id],
-    });
+    const photo_ids = [two.id, one.id, label.id];
+    // Of the labels only the one that is kept, and nothing of another thing.
+    const sent = { photo_ids, sku: 'jkt-9', category: '11450', keep_labels: [two.id, other.id] };
+    const { products } = await intake.draft(by, sent, { photo_ids: [other.id] });
     expect(products.map(({ sku }) => sku)).toEqual(['jkt-9', 'jkt-10']);
     const product = await readProduct(by, products[0]?.id ?? 0);
     expect(product).toMatchObject({ ebay_category: '11450', specifics: {} });

@@ -104,7 +104,7 @@ async function fill(
   { sku: said, category, keep_labels }: IntakeThing,
   photos: readonly IntakeRow[],
 ): Promise<Pick<ProductRow, 'id' | 'sku'>> {
-  const images = picturesOf(photos, keep_labels ?? false);
+  const images = picturesOf(photos, new Set(keep_labels));
   await checkOwnImages(trx, userId, [{ images }]);
   const specifics = numbersInPhotos(photos.flatMap(({ barcodes }) => barcodes));
   const contents = { images, ...(category !== undefined && { ebay_category: category }) };
@@ -123,8 +123,8 @@ async function fill(
   return product;
 }
 
-function picturesOf(photos: readonly IntakeRow[], keepLabels: boolean): { src: string }[] {
-  const pictures = keepLabels ? photos : photos.filter(({ label }) => label === null);
+function picturesOf(photos: readonly IntakeRow[], keptLabels: ReadonlySet<number>): { src: string }[] {
+  const pictures = photos.filter(({ id, label }) => label === null || keptLabels.has(id));
   if (pictures.length === 0)
     throw refusal('There is only the photo of a label.', 'Add the photos of the thing behind it.');
   if (pictures.length > MAX_PHOTOS)

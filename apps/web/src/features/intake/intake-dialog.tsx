@@ -56,11 +56,11 @@ export function IntakeDialog({ opened, onClose, onDrafts, onPrintLabels }: Props
   const make = () =>
     drafts.mutate(
       {
-        things: ready.map(({ photos, sku }) => ({
-          photo_ids: photos.map(({ id }) => id),
-          ...(sku && { sku }),
-          ...(photos.some(({ id }) => strip.isKept(id)) && { keep_labels: true }),
-        })),
+        things: ready.map(({ photos, sku }) => {
+          const ids = photos.map(({ id }) => id);
+          const kept = ids.filter(strip.isKept);
+          return { photo_ids: ids, ...(sku && { sku }), ...(kept.length > 0 && { keep_labels: kept }) };
+        }),
       },
       {
         onSuccess: (made) => {
