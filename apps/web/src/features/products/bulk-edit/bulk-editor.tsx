@@ -67,7 +67,8 @@ export function BulkEditor(props: Props) {
   const [picking, setPicking] = useState(false);
   /** What the last action did. */
   const [said, setSaid] = useState('');
-  const listing = useListReady({ ...props, missing, count: products.length, say: setSaid });
+  const { onTyping, isTyping } = useKeptSheet({ sheet, columns, opened, isReview, restored });
+  const listing = useListReady({ ...props, missing, sheet, isTyping, isPicking: picking, say: setSaid });
   /** Whatever changes, the words about what was done before go. */
   function change(step: SheetChange): void {
     setSaid(stepSentence(sheet, step));
@@ -89,7 +90,6 @@ export function BulkEditor(props: Props) {
   const mistake = useMemo(() => firstMistake(sheet, mistakes), [sheet, mistakes]);
   const saving = useSaving({ sheet, columns, first: first.conflicts, change: dispatch });
   useFixedRows(sheet, columns, dispatch);
-  const onTyping = useKeptSheet({ sheet, columns, opened, isReview, restored });
 
   const edited = sheet.edits.size;
   const { top, bottom } = boundsOf(range);

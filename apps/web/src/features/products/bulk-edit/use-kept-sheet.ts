@@ -32,7 +32,7 @@ interface Options {
   restored: Kept | undefined;
 }
 
-/** Keeps what is typed into the grid. Returns what is told of the cell that is being typed in. */
+/** Keeps what is typed into the grid, with the cell that is being edited: `onTyping` is told of it. */
 export function useKeptSheet({ sheet, columns, opened, isReview, restored }: Options) {
   const typing = useRef<CellEdit | null>(null);
   const { noteChange } = useKeptForm({
@@ -41,8 +41,11 @@ export function useKeptSheet({ sheet, columns, opened, isReview, restored }: Opt
     read: () => (opened ? keptSheet(sheet, columns, { isReview, typing: typing.current }) : null),
     takenOver: restored,
   });
-  return (cell: CellEdit | null) => {
-    typing.current = cell;
-    noteChange();
+  return {
+    isTyping: () => typing.current !== null,
+    onTyping(cell: CellEdit | null): void {
+      typing.current = cell;
+      noteChange();
+    },
   };
 }

@@ -18,7 +18,7 @@ export interface GridOptions {
   change: (change: SheetChange) => void;
   /** Opens the picker of the active cell's column. */
   onPick: () => void;
-  /** What the active cell would be with what is typed so far. Null once it is an edit, or is left as it was. */
+  /** What the cell that is edited would be with what is typed so far. Null once it is an edit, or is left as it was. */
   onTyping: (cell: CellEdit | null) => void;
   /** For the live region. */
   onSay: (sentence: string) => void;
@@ -57,6 +57,7 @@ export function useGrid({ sheet, columns, range, onRange, change, onPick, onTypi
       return;
     }
     const text = letter ?? textOf(row, sheet.edits.get(row.product.id) ?? noEdits, column);
+    onTyping(cellEdit(row, column, text));
     setEditing({ text, isNew: letter !== null });
   }
   function endEditing(): void {

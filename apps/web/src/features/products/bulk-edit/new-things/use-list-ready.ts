@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import type { BulkEditDialogProps } from '../../../../lib/dialog-props.ts';
 import { plural } from '../../../../lib/format.ts';
+import { useLatest } from '../../../../lib/use-latest.ts';
 import type { RowResult } from '../saving/row-results.ts';
+import type { Sheet } from '../sheet.ts';
 import type { useMissing } from './use-missing.ts';
 
-interface Options extends Pick<BulkEditDialogProps, 'onList' | 'onClose'> {
+interface Options extends Pick<BulkEditDialogProps, 'opened' | 'onList' | 'onClose'> {
   missing: ReturnType<typeof useMissing>;
-  /** How many rows there are. */
-  count: number;
+  sheet: Sheet;
+  /** A cell is being edited. */
+  isTyping: () => boolean;
+  /** A category is being chosen for a cell. */
+  isPicking: boolean;
   say: (sentence: string) => void;
 }
 
@@ -19,12 +24,19 @@ const listed: RowResult = {
 };
 
 /** Lists the drafts that lack nothing, with one press. The sheet stays for the others. */
-export function useListReady({ missing, count, onList, onClose, say }: Options) {
+export function useListReady(options: Options) {
+  const { missing, onList, onClose, say } = options;
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
   const [isListing, setListing] = useState(false);
   const ready = [...missing.states].flatMap(([id, { kind }]) =>
     kind === 'done' && !sent.has(id) ? [id] : [],
   );
+  const latest = useLatest(options);
+  /** What was typed while it was listing is not saved. And by then another sheet may be open in place of this one. */
+  function mayClose(): boolean {
+    const { opened, sheet, isTyping, isPicking } = latest.current;
+    return opened && sheet.edits.size === 0 && !isTyping() && !isPicking;
+  }
   return {
     ...missing,
     ready: ready.length,
@@ -38,8 +50,12 @@ export function useListReady({ missing, count, onList, onClose, say }: Options) 
       if (!isStored) return;
       const all = new Set([...sent, ...ready]);
       setSent(all);
-      if (all.size === count) onClose();
-      else say(`${plural(ready.length, 'draft')} listed. Each other row says what is missing.`);
+      const isAll = all.size === options.sheet.rows.length;
+      if (isAll && mayClose()) onClose();
+      else
+        say(
+          `${plural(ready.length, 'draft')} listed.${isAll ? '' : ' Each other row says what is missing.'}`,
+        );
     },
   };
 }
