@@ -2,6 +2,7 @@ import type { Product } from '@crosslister/contract/product.ts';
 import { Suspense, useMemo } from 'react';
 import { saleWords } from '../features/products/sold/sale-words.ts';
 import { useRowsOverPages } from '../features/products/use-rows-over-pages.ts';
+import { loaded } from '../lib/api-client.ts';
 import { choiceOfIds, choiceOfOne, type FirstPriceChange, type SaleRow } from '../lib/dialog-props.ts';
 import { openFix } from '../lib/failures/open-fix.ts';
 import { plural } from '../lib/format.ts';
@@ -171,7 +172,7 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...dialog}
             onFix={(id) => openProduct({ id, focus: null })}
             onList={async (ids, platforms) =>
-              (await import('../features/crosslist/send/list-ready.ts')).listReady(
+              (await loaded(() => import('../features/crosslist/send/list-ready.ts'))).listReady(
                 ids,
                 platforms,
                 dialogs.step.open,

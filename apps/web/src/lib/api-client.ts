@@ -40,7 +40,8 @@ export async function callApi<T>(
   return parsed.data;
 }
 
-async function loaded<T>(load: () => Promise<T>): Promise<T> {
+/** A part of the dashboard. */
+export async function loaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {

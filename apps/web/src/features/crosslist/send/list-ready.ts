@@ -3,11 +3,11 @@ import { credentialsQuery } from '../../../lib/api/get-credentials.ts';
 import { choiceOfIds } from '../../../lib/dialog-props.ts';
 import { lastPlatforms } from '../../../lib/platforms/last-platforms.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { followOrder, reportOrder, sendOrder } from './use-crosslist.ts';
+import { followOrder, sendOrder } from './use-crosslist.ts';
 
 /**
  * Lists products that were just found to lack nothing, without a question: its toast and the job tray take it back. Whether
- * anything was stored.
+ * anything was stored. Throws if that is not known.
  */
 export async function listReady(
   ids: readonly number[],
@@ -21,10 +21,6 @@ export async function listReady(
     isStored = true;
     lastPlatforms.store([...platforms]);
   };
-  try {
-    await followOrder(queryClient, await sendOrder(order), { onStored, onStep });
-  } catch (error) {
-    reportOrder(error instanceof Error ? error : new Error(String(error)), order);
-  }
+  await followOrder(queryClient, await sendOrder(order), { onStored, onStep });
   return isStored;
 }

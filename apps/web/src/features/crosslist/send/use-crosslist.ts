@@ -134,7 +134,7 @@ export async function followOrder(
   await client.invalidateQueries({ queryKey: queryKeys.firstListings });
 }
 
-export const reportOrder = (error: Error, { platforms }: Order) =>
+const reportOrder = (error: Error, { platforms }: Order) =>
   reportFailure(
     `Failed to cross-list to ${platformList(platforms)}: ${describeError(error)}`,
     nextStepOf(error),

@@ -1,6 +1,9 @@
+import { platformList } from '@crosslister/contract/platforms.ts';
 import { useState } from 'react';
 import type { BulkEditDialogProps } from '../../../../lib/dialog-props.ts';
+import { failedRequest } from '../../../../lib/failures/failed-request.ts';
 import { plural } from '../../../../lib/format.ts';
+import { showToast } from '../../../../lib/toast.ts';
 import { useLatest } from '../../../../lib/use-latest.ts';
 import type { RowResult } from '../saving/row-results.ts';
 import type { Sheet } from '../sheet.ts';
@@ -37,6 +40,16 @@ export function useListReady(options: Options) {
     const { opened, sheet, isTyping, isPicking } = latest.current;
     return opened && sheet.edits.size === 0 && !isTyping() && !isPicking;
   }
+  async function listAll(): Promise<void> {
+    const isStored = await onList(ready, missing.platforms);
+    if (!isStored) return;
+    const all = new Set([...sent, ...ready]);
+    setSent(all);
+    const isAll = all.size === options.sheet.rows.length;
+    if (isAll && mayClose()) onClose();
+    else
+      say(`${plural(ready.length, 'draft')} listed.${isAll ? '' : ' Each other row says what is missing.'}`);
+  }
   return {
     ...missing,
     ready: ready.length,
@@ -45,17 +58,15 @@ export function useListReady(options: Options) {
     states: new Map([...missing.states].map(([id, state]) => [id, sent.has(id) ? listed : state] as const)),
     async list(): Promise<void> {
       setListing(true);
-      const isStored = await onList(ready, missing.platforms);
-      setListing(false);
-      if (!isStored) return;
-      const all = new Set([...sent, ...ready]);
-      setSent(all);
-      const isAll = all.size === options.sheet.rows.length;
-      if (isAll && mayClose()) onClose();
-      else
-        say(
-          `${plural(ready.length, 'draft')} listed.${isAll ? '' : ' Each other row says what is missing.'}`,
-        );
+      try {
+        await listAll();
+      } catch (error) {
+        const where = platformList(missing.platforms);
+        const sentence = (cause: string) => `Failed to cross-list to ${where}: ${cause}`;
+        showToast(failedRequest('Crosslist Failed', error, sentence));
+      } finally {
+        setListing(false);
+      }
     },
   };
 }
