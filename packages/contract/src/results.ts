@@ -125,6 +125,8 @@ export const BulkActionResult = z.object({
   steps: z.array(z.number()),
   /** Products left out of a crosslist because they are listed on every chosen platform. Absent if there are none. */
   already_listed: z.number().optional(),
+  /** Ids of the products that have failed by now. Absent if there are none. */
+  failed: z.array(z.number()).optional(),
   /** The id of their batch in the queue. Absent if there are fewer than two operations, or if one product is listed now. */
   batch_id: z.string().optional(),
   /** Undoes marks and delists: see `UndoRequest`. Absent if there is nothing to undo. */

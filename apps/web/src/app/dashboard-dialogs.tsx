@@ -171,13 +171,10 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
             {...chosen}
             {...dialog}
             onFix={(id) => openProduct({ id, focus: null })}
-            onList={async (ids, platforms) =>
-              (await loaded(() => import('../features/crosslist/send/list-ready.ts'))).listReady(
-                ids,
-                platforms,
-                dialogs.step.open,
-              )
-            }
+            onList={async (ids, platforms, onCancelled) => {
+              const { listReady } = await loaded(() => import('../features/crosslist/send/list-ready.ts'));
+              return listReady(ids, platforms, { onStep: dialogs.step.open, onCancelled });
+            }}
           />
         )}
       </Place>

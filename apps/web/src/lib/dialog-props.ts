@@ -80,8 +80,12 @@ export interface BulkEditDialogProps extends DialogProps {
   restored?: Kept;
   /** Opens a product whose row could not be saved. */
   onFix: (productId: number) => void;
-  /** Lists them without a further question. Whether anything was stored. */
-  onList: (ids: number[], platforms: readonly Platform[]) => Promise<boolean>;
+  /** Lists them without a further question. Returns those that are being listed, unless `onCancelled` is told. */
+  onList: (
+    ids: number[],
+    platforms: readonly Platform[],
+    onCancelled: () => void,
+  ) => Promise<readonly number[]>;
 }
 
 /** Labels of products, or of SKUs for things to come. */

@@ -235,6 +235,7 @@ test('what cannot be listed by hand is told as such, not as under way', async ()
     message:
       '1 product(s) being listed. 1 product(s) could not be: the queue says why. 1 of the steps waits for you: see the queue',
     count: 1,
+    failed: [sold.id],
   });
   expect(await bulk({ ...body, ids: [sold.id] }, async)).toMatchObject({
     status: 200,

@@ -103,9 +103,10 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
       const ended =
         prefersAsync(request) || plan ? refused : await waitForOperations(services, userId, operations);
       const waiting = operations.length - ended.filter((operation) => !isLive(operation)).length;
-      const failed = new Set(
+      const failedIds = new Set(
         ended.filter(({ status }) => status === 'failed').map(({ product_id }) => product_id),
-      ).size;
+      );
+      const failed = failedIds.size;
       const allFailed = failed > 0 && failed === count && waiting === 0;
       const nothing = count === 0 && kept === 0 ? whyNothing(body.action, alreadyListed) : null;
       const message = [
@@ -134,6 +135,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         operation_ids: operations,
         steps,
         ...(alreadyListed > 0 && { already_listed: alreadyListed }),
+        ...(failed > 0 && { failed: [...failedIds] }),
         ...(!isOne && operations.length > 1 && { batch_id: batchId }),
         ...(undoable > 0 && { undo_id: batchId }),
       });

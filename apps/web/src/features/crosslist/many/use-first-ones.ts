@@ -49,7 +49,7 @@ export function useFirstOnes({ many, selected, credentials, enabled, onStep }: O
       };
       crosslist.mutate(order, {
         onSuccess: (done) => {
-          if (!done?.steps) return;
+          if (!done?.stored) return;
           setBegun((before) => new Map([...before, ...on.map((platform) => [platform, product] as const)]));
           many.noteSent(on.map((platform) => ({ product_id: product.id, platform })));
         },

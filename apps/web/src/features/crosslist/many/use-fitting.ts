@@ -38,7 +38,7 @@ export function useFitting({ many, selected, choice, credentials, later, onStep 
         { ...rest, choice: of, ...how },
         {
           onSuccess: (done) => {
-            if (!done?.steps) return;
+            if (!done?.stored) return;
             setBegun(
               begunWords({
                 listings: fitting.length,

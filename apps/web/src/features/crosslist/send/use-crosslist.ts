@@ -40,25 +40,32 @@ interface Order {
   later?: Later | undefined;
   /** Saves what was entered with it. False: it could not be, and nothing is listed. */
   save?: () => Promise<boolean>;
-  /** Nothing was asked before: it can be taken back at once. */
-  isUnasked?: boolean;
+  /** Nothing was asked before: it can be taken back at once, and then this is told. */
+  onCancelled?: () => void;
 }
 
 function reportFailure(message: string, nextStep: string | undefined) {
   showToast({ type: 'error', title: 'Crosslist Failed', message, details: nextStep, key: message });
 }
 
-/** Stores the crosslists of a choice and returns those that wait for the seller. Null when none could be stored. */
-async function store(order: Order, inBrowser: readonly Platform[]): Promise<number[] | null> {
+interface Stored {
+  /** Those that wait for the seller. */
+  steps: readonly number[];
+  /** Products that were refused at once. */
+  failed: readonly number[];
+}
+
+/** Stores the crosslists of a choice. Null when none could be stored. */
+async function store(order: Order, inBrowser: readonly Platform[]): Promise<Stored | null> {
   const { choice, platforms } = order;
   const result = await sendCrosslists(choice.target, platforms, inBrowser, order);
-  const { success, message, steps, operation_ids: ids, next_step: nextStep } = result;
+  const { success, message, steps, failed = [], operation_ids: ids, next_step: nextStep } = result;
   if (success) {
     tellStarted(order, result);
-    return steps;
+    return { steps, failed };
   }
   // What was refused at once: of one product the queue reports it.
-  if (ids.length > 0 && choice.count === 1) return [];
+  if (ids.length > 0 && choice.count === 1 && !order.onCancelled) return { steps: [], failed };
   if (ids.length > 0) reportFailure(message, nextStep);
   else
     showToast({ type: 'warning', title: 'Nothing to Crosslist', message, details: nextStep, key: message });
@@ -66,7 +73,7 @@ async function store(order: Order, inBrowser: readonly Platform[]): Promise<numb
 }
 
 function tellStarted(order: Order, result: Awaited<ReturnType<typeof sendCrosslists>>): void {
-  const { choice, platforms, later, skippedCount: skipped = 0, listedCount: listed = 0 } = order;
+  const { choice, platforms, later, skippedCount: skipped = 0, listedCount: listed = 0, onCancelled } = order;
   const { message, count, operations: sent, operation_ids: ids, steps } = result;
   const [product] = choice.products;
   if (choice.count === 1 && product && !later) {
@@ -83,12 +90,18 @@ function tellStarted(order: Order, result: Awaited<ReturnType<typeof sendCrossli
     return;
   }
   // The job tray shows the rest.
-  if (count === choice.count && skipped + listed === 0 && !order.isUnasked) return;
+  if (count === choice.count && skipped + listed === 0 && !onCancelled) return;
   showToast({
     type: 'info',
     title: later ? 'Crosslisting Scheduled' : 'Crosslisting Started',
     message,
-    ...(order.isUnasked && { onCancel: () => cancelOperations(ids) }),
+    ...(onCancelled && {
+      onCancel: async () => {
+        const rest = await cancelOperations(ids);
+        onCancelled();
+        return rest;
+      },
+    }),
     details: sentWords({ sent, skipped, listed, isLater: later !== undefined }),
   });
 }
@@ -101,21 +114,22 @@ export async function sendOrder(order: Order) {
   const along = (way: Way) =>
     order.platforms.filter((platform) => wayOf(platform, order.credentials, extension) === way);
   const [byHand, filledIn] = [along('hand'), along('extension')];
-  const steps = await store(order, [...filledIn, ...byHand]);
-  return { steps, byHand, filledIn };
+  const stored = await store(order, [...filledIn, ...byHand]);
+  return { stored, byHand, filledIn };
 }
 
 /** What follows once it is stored: whatever the seller's browser does, or the seller by hand. */
 export async function followOrder(
   client: QueryClient,
   done: Awaited<ReturnType<typeof sendOrder>>,
-  { onStored, onStep }: { onStored: () => void; onStep: (operationId: number) => void },
+  { onStored, onStep }: { onStored: (stored: Stored) => void; onStep: (operationId: number) => void },
 ): Promise<void> {
   if (!done) return;
-  const { steps, byHand, filledIn } = done;
+  const { stored, byHand, filledIn } = done;
   for (const queryKey of staleAfter.operations) void client.invalidateQueries({ queryKey });
-  if (!steps) return;
-  onStored();
+  if (!stored) return;
+  onStored(stored);
+  const { steps } = stored;
   const isPhone = matchMedia(PHONE).matches;
   const required = extensionRequired(byHand, isPhone);
   const how = isPhone

@@ -34,21 +34,24 @@ export function useListReady(options: Options) {
   const ready = [...missing.states].flatMap(([id, { kind }]) =>
     kind === 'done' && !sent.has(id) ? [id] : [],
   );
-  const latest = useLatest(options);
+  const latest = useLatest({ ...options, sent });
   /** What was typed while it was listing is not saved. And by then another sheet may be open in place of this one. */
   function mayClose(): boolean {
     const { opened, sheet, isTyping, isPicking } = latest.current;
     return opened && sheet.edits.size === 0 && !isTyping() && !isPicking;
   }
   async function listAll(): Promise<void> {
-    const isStored = await onList(ready, missing.platforms);
-    if (!isStored) return;
-    const all = new Set([...sent, ...ready]);
+    const begun = await onList(ready, missing.platforms, () => {
+      setSent((before) => new Set([...before].filter((id) => !ready.includes(id))));
+      say('');
+    });
+    if (begun.length === 0) return;
+    const all = new Set([...latest.current.sent, ...begun]);
     setSent(all);
     const isAll = all.size === options.sheet.rows.length;
     if (isAll && mayClose()) onClose();
     else
-      say(`${plural(ready.length, 'draft')} listed.${isAll ? '' : ' Each other row says what is missing.'}`);
+      say(`${plural(begun.length, 'draft')} listed.${isAll ? '' : ' Each other row says what is missing.'}`);
   }
   return {
     ...missing,
