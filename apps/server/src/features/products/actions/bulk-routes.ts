@@ -118,7 +118,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         kept > 0 ? `${kept} still listed where only you can end it: see Action Required` : '',
         alreadyListed > 0 ? `${products(alreadyListed)} listed there already` : '',
         left > 0 ? `${left} left out: not in this list any more` : '',
-        // The dashboard has asked.
+        // The dashboard has asked, except where it lists new drafts from their sheet (docs/intake.md).
         waived.length > 0 && !body.category
           ? `The first listing on ${platformList(waived)} is not shown for comparison: several were listed at once`
           : '',
