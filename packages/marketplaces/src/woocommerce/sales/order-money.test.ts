@@ -135,22 +135,31 @@ test('a refund with VAT is of what was paid to the penny, and a discount that is
   expect((await refund.left(contextOf(simulator), String(order.id))).pence).toBe(0);
 });
 
-test('a refund of a thing and of a discount that is a fee leaves the postage as it was', async () => {
-  const { store, lamp, read } = await storeWithLamp();
-  const order = createOrder(store.shop, {
-    status: 'processing',
-    set_paid: true,
-    line_items: [{ product_id: lamp.id, quantity: 2, total: '30.00' }],
-    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Royal Mail', total: '10.00' }],
-    fee_lines: [{ name: 'Discount', total: '-5.00' }],
-  });
-  createRefund(store.shop, order, {
-    api_refund: false,
-    amount: '10',
-    line_items: [
-      { id: order.lines[0]?.id, quantity: 1, refund_total: '15.00' },
-      { id: order.feeLines[0]?.id, quantity: 0, refund_total: '-5.00' },
-    ],
-  });
-  expect(await read()).toMatchObject([{ totalPence: 3000, refundedPence: 1500, postagePence: 1000 }]);
-});
+test.each([
+  ['more than the discount', 10, 1000],
+  ['less than the discount', 3, 300],
+  ['nothing', 0, 0],
+])(
+  'a refund of a thing and of a discount that is a fee makes up no postage: it was %s',
+  async (_name, pounds, left) => {
+    const { store, lamp, read } = await storeWithLamp();
+    const order = createOrder(store.shop, {
+      status: 'processing',
+      set_paid: true,
+      line_items: [1, 2].map(() => ({ product_id: lamp.id, quantity: 1, total: '15.00' })),
+      shipping_lines: [{ method_id: 'flat_rate', method_title: 'Royal Mail', total: `${pounds}.00` }],
+      fee_lines: [{ name: 'Discount', total: '-5.00' }],
+    });
+    createRefund(store.shop, order, {
+      api_refund: false,
+      amount: '10',
+      line_items: [
+        { id: order.lines[0]?.id, quantity: 1, refund_total: '15.00' },
+        { id: order.feeLines[0]?.id, quantity: 0, refund_total: '-5.00' },
+      ],
+    });
+    const [back, kept] = await read();
+    expect([back?.refundedPence, kept?.refundedPence]).toEqual([1500, 0]);
+    expect((back?.postagePence ?? 0) + (kept?.postagePence ?? 0)).toBe(left);
+  },
+);

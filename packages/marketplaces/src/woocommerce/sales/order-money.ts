@@ -39,11 +39,9 @@ export function moneyOf(order: Order, lines: readonly MoneyLine[], refunded: num
   const extras = [...order.shipping_lines, ...order.fee_lines];
   const tax = extras.reduce((sum, { total_tax: part }) => sum + signedPence(part), 0);
   // A discount that is written as a fee lowers what is left of the postage, at most to nothing.
-  const charged = Math.max(
-    0,
-    extras.reduce((sum, { total }) => sum + signedPence(total), tax),
-  );
-  const left = Math.max(0, charged - refunded);
+  const net = extras.reduce((sum, { total }) => sum + signedPence(total), tax);
+  const charged = Math.max(0, net);
+  const left = Math.max(0, net - refunded);
   const fee = providerFee(order);
   const totals = lines.map(({ totalPence }) => totalPence);
   const [postage, ordered, taxes] = [left, charged, Math.max(0, tax)].map((pence) =>
