@@ -63,7 +63,7 @@ test('neither what was refused at once nor what is cancelled counts as listed', 
   };
   await place.page.route(bulkPath, (route) => route.fulfill({ status: 202, json: begun }));
   const cancelPath = '**/api/operations/cancel/';
-  const cancelled = { cancelled: 1, stopping: 0, kept: 0 };
+  const cancelled = { success: true, cancelled: 1, stopping: 0, kept: 0 };
   await place.page.route(cancelPath, (route) => route.fulfill({ json: cancelled }));
   await list(sheet).click();
   await sheet.getByText('1 of 1 draft ready, 1 listed.').waitFor();

@@ -135,7 +135,7 @@ export async function bulkRoutes(app: App, services: Services): Promise<void> {
         operation_ids: operations,
         steps,
         ...(alreadyListed > 0 && { already_listed: alreadyListed }),
-        ...(failed > 0 && { failed: [...failedIds] }),
+        ...(failed > 0 && { failed: [...failedIds].filter((id) => id !== null) }),
         ...(!isOne && operations.length > 1 && { batch_id: batchId }),
         ...(undoable > 0 && { undo_id: batchId }),
       });
