@@ -145,6 +145,16 @@ test('a shop’s own export: what is no thing is left out, a sale for a time doe
   ]);
 });
 
+test('a shop’s own export of variations alone: the tax class of a product that is not in it is not known', () => {
+  const { products, warned } = read(
+    'ID,Type,SKU,Name,Published,Tax class,Stock,Regular price,Parent\n9,variation,TEE-S,Tee - Small,1,parent,5,15,TEE\n10,variation,TEE-M,Tee - Medium,1,zero-rate,5,15,TEE',
+  );
+  expect([products.map(({ overrides }) => overrides), warned]).toEqual([
+    [undefined, { woocommerce: { tax_class: 'Zero rate' } }],
+    [],
+  ]);
+});
+
 test('a shop’s own export: attributes, number, tags and its place in the shop are what a sync reads, too', () => {
   const { products } = read(fixture('woocommerce-export'));
   expect(products).toEqual([

@@ -94,9 +94,11 @@ function foldExport(placeOf: PlaceOf, titles: readonly string[]): Fold {
   function ofParent(row: TableRow): TableRow {
     const first = parents.get(cellAt(row, parent));
     const said = attributes.saidIn(row);
-    if (!first) return attributes.put(row, said);
+    const isOfParent = (place: number | undefined) => cellAt(row, place).toLowerCase() === 'parent';
+    // Variations can be exported alone, and then nothing says which class that is.
+    if (!first) return attributes.put(isOfParent(tax) ? withCells(row, [[tax, '']]) : row, said);
     const own = ['name', 'sku', NUMBER, 'stock', 'regular price', 'sale price'].map(placeOf);
-    const ofAll = [stock, tax].filter((place) => cellAt(row, place).toLowerCase() === 'parent');
+    const ofAll = [stock, tax].filter(isOfParent);
     const whole = withCells(filledFrom(row, first), [
       ...own.map((place) => [place, cellAt(row, place)] as const),
       ...ofAll.map((place) => [place, cellAt(first, place)] as const),
