@@ -34,7 +34,10 @@ async function orderOfTwo() {
       carrier: 'royal_mail',
       trackingNumber: 'AB123456785GB',
     });
-  const fulfil = (trackingNumber: string, ...items: { item_id: number | undefined; qty: number }[]) => {
+  const fulfil = (
+    trackingNumber: string | null,
+    ...items: { item_id: number | undefined; qty: number }[]
+  ) => {
     const meta = Object.entries({ _items: items, _tracking_number: trackingNumber });
     const metas = meta.map(([key, value], id) => ({ id, key, value }));
     order.fulfillments.push({ id: 1, status: 'fulfilled', isFulfilled: true, updated: '', meta: metas });
@@ -65,11 +68,14 @@ test('a part that its owner has posted is left, and the rest has its own number,
   expect(mailed()).toEqual([expect.stringContaining('AB123456785GB')]);
 });
 
-test('all that its owner has posted keeps its number', async () => {
+test.each([
+  ['keeps its number', 'OWNERS', 'OWNERS', []],
+  ['without a number gets ours', null, 'AB123456785GB', [expect.stringContaining('AB123456785GB')]],
+])('all that its owner has posted %s', async (_name, there, noted, mails) => {
   const { lamps, jug, dispatch, fulfil, shown, mailed } = await orderOfTwo();
-  fulfil('OWNERS', { item_id: lamps, qty: 2 }, { item_id: jug, qty: 1 });
-  expect(await dispatch()).toMatchObject({ trackingNumber: 'OWNERS' });
-  expect([shown().length, mailed()]).toEqual([1, []]);
+  fulfil(there, { item_id: lamps, qty: 2 }, { item_id: jug, qty: 1 });
+  expect(await dispatch()).toMatchObject({ trackingNumber: noted });
+  expect([shown().length, mailed()]).toEqual([1, mails]);
 });
 
 test('what was refunded is in no parcel', async () => {

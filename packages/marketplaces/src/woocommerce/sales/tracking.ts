@@ -12,6 +12,7 @@ import { readRefunds } from './refunds.ts';
 export type Tracked = Dispatch & { carrier: NonNullable<Dispatch['carrier']> };
 
 const Meta = z.object({ key: z.string(), value: z.unknown() });
+const TrackingNumber = z.union([z.string(), z.number().transform(String)]);
 const Fulfillments = z.array(z.object({ id: z.number(), meta_data: z.array(Meta).catch([]) }));
 const Items = z.array(z.object({ item_id: z.coerce.number(), qty: z.coerce.number() }));
 const Trackings = z.array(z.object({ tracking_number: z.string().catch('') }));
@@ -70,7 +71,9 @@ async function addFulfillment(
   const path = fulfillmentsPath(sent.orderId);
   const found = await listOf(context, 'fulfilments', path, Fulfillments);
   if (found === null) return null;
-  const numbers = metasOf(found, '_tracking_number').map(String).filter(Boolean);
+  const numbers = metasOf(found, '_tracking_number').flatMap(
+    (value) => TrackingNumber.safeParse(value).data || [],
+  );
   if (numbers.includes(sent.trackingNumber)) return sent.trackingNumber;
   const items = await leftToPost(context, order, found);
   if (items.length === 0) return numbers[0] ?? '';
