@@ -71,17 +71,39 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
 }
 
 /** A gateway may name the buyer, of whom nothing is stored: then it is not repeated. */
-function whyOf({ details: { said = '' } }: MarketplaceError, order: Paid): string {
-  const wordsOf = (value: unknown) =>
-    ` ${String(value)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `;
-  const buyer = [...Object.values(order.billing), ...Object.values(order.shipping), order.customer_note];
-  const words = wordsOf(said);
-  const isPrivate = buyer.map(wordsOf).some((theirs) => theirs.trim().length > 2 && words.includes(theirs));
-  return said && !isPrivate ? `: ${said}` : '';
+const whyOf = ({ details: { said = '' } }: MarketplaceError, order: Paid) =>
+  said && !namesBuyer(said, order) ? `: ${said}` : '';
+
+/** Letters and digits, in small and without accents. What is left out in `between` parts words. */
+const wordsIn = (text: string, between: RegExp) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .split(between)
+    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ''));
+
+/** As they are written, and joined: "O'Hara" may become "ohara", and a postcode lose its space. */
+const everyWord = (text: string) => [
+  ...wordsIn(text, /[^\p{L}\p{M}\p{N}]+/u),
+  ...wordsIn(text, /\s+/),
+  ...wordsIn(text, /$/),
+];
+
+/** Whether any single word of name or address is in it. That hides "Road" too: rather too much than too little. */
+function namesBuyer(said: string, { billing, shipping, customer_note: note }: Paid): boolean {
+  const theirs = [billing, shipping].flatMap(({ country: _, ...fields }) =>
+    Object.values(fields).map(String),
+  );
+  const words = new Set(everyWord(said));
+  const phones = [billing.phone, shipping.phone].map((phone) => digitsOf(String(phone ?? '')).slice(-6));
+  return (
+    theirs.flatMap(everyWord).some((word) => (word.length > 1 || /\p{N}/u.test(word)) && words.has(word)) ||
+    phones.some((phone) => phone.length === 6 && digitsOf(said).includes(phone)) ||
+    (note.trim().length > 2 && said.toLowerCase().includes(note.trim().toLowerCase()))
+  );
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Cash, a bank transfer and many plugins cannot pay back through the store, and say so beforehand. */
 async function mustRefund(context: MarketplaceContext, order: Paid, link: string): Promise<void> {
