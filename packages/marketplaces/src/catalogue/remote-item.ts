@@ -64,8 +64,11 @@ export interface RemotePage {
     | { title: string; url: string; reason: LeftOutReason }
     | { title: string; url: string; reason: 'no_sku' | 'same_sku'; item: RemoteItem }
   )[];
-  /** Known listings of which the list says the same as before. Their details were not asked for. */
-  unchanged?: { externalId: string; quantity: number }[];
+  /**
+   * Known listings of which the list says the same as before. Their details were not asked for. `summary` is there if
+   * it says more than the one that is stored.
+   */
+  unchanged?: { externalId: string; quantity: number; summary?: string }[];
   /**
    * What could not be read although the rest could, as sentences for the seller. Items that
    * are missing may be live all the same.

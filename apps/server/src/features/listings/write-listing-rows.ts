@@ -1,5 +1,6 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { titleOn } from '@crosslister/domain/listing-contents.ts';
+import type { RemoteItem } from '@crosslister/marketplaces/catalogue/remote-item.ts';
 import { type InsertObject, type RawBuilder, sql, type UpdateObject } from 'kysely';
 import { ofPlatform, ofProduct } from '../../db/of-product.ts';
 import type { Database, Db, ListingRow, ProductRow, Trx } from '../../db/schema.ts';
@@ -188,21 +189,21 @@ export async function storeAddressed(
 }
 
 /**
- * Keeps what the marketplace's list said of listings whose details were just read, or what they say of its settings: these
- * change seldom, and are written only then.
+ * Keeps what the marketplace's list said of listings whose details were just read (or not: `unread`), or what they say of
+ * its settings: these change seldom, and are written only then.
  */
 export async function keepSeen(
   trx: Trx,
   userId: number,
   platform: Platform,
-  read: readonly { external_id: string; summary?: string; settings?: Readonly<Record<string, unknown>> }[],
+  read: readonly (Pick<RemoteItem, 'settings' | 'summary'> & { external_id: string; unread?: true })[],
 ): Promise<void> {
   if (read.length === 0) return;
   await sql`
     UPDATE listings SET settings_there = coalesce(seen.settings, settings_there),
       summary_seen = coalesce(seen.summary, summary_seen),
-      read_whole_at = CASE WHEN seen.summary IS NULL THEN read_whole_at ELSE now() END
-    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text, settings jsonb)
+      read_whole_at = CASE WHEN seen.summary IS NULL OR seen.unread THEN read_whole_at ELSE now() END
+    FROM jsonb_to_recordset(${asJson(read)}::jsonb) AS seen(external_id text, summary text, settings jsonb, unread boolean)
     WHERE ${ofPlatform(userId, platform)} AND listings.external_id = seen.external_id
       AND (seen.summary IS NOT NULL OR settings_there IS DISTINCT FROM seen.settings)`.execute(trx);
 }

@@ -15,7 +15,7 @@ import {
 } from './item.ts';
 import { offerBehind } from './offer-of-label.ts';
 import { largestPage, pageSize, readPage } from './on-sale.ts';
-import { isSameSummary, summaryOf } from './summary.ts';
+import { filledSummary, isSameSummary, summaryOf } from './summary.ts';
 import { BrokenSummary, type Summary } from './trading-answers.ts';
 import { cursorOf, onlyTradingList, placeOf, wholeCursor, wholeTradingList } from './trading-place.ts';
 import { wholePage } from './whole-list.ts';
@@ -53,7 +53,7 @@ function summaryIn({
 type Sorted =
   | { item: RemoteItem }
   | { skipped: RemotePage['skipped'][number] }
-  | { unchanged: { externalId: string; quantity: number } }
+  | { unchanged: NonNullable<RemotePage['unchanged']>[number] }
   | null;
 
 /**
@@ -89,8 +89,12 @@ async function sort(
   if (!isWhole && isOfInventory(before)) return null;
   if (before?.isMet) return { unchanged: { externalId: ItemID, quantity } };
   const summarised = summaryIn(summary);
-  if (summarised && before?.summary && isSameSummary(before.summary, summarised))
-    return { unchanged: { externalId: ItemID, quantity } };
+  if (summarised && before?.summary && isSameSummary(before.summary, summarised)) {
+    const filled = filledSummary(before.summary, summarised);
+    return {
+      unchanged: { externalId: ItemID, quantity, ...(filled !== before.summary && { summary: filled }) },
+    };
+  }
   const isSettled = !hasOffers || isOfInventory(before) || before?.extra.trading;
   const offer = isSettled ? null : await readPart(() => offerBehind(context, summary));
   if (offer === undefined) return leftOut('unreadable');

@@ -22,6 +22,12 @@ export function summaryOf(
   ]);
 }
 
+/** What is said now, and what only the summary before says. */
+export function filledSummary(before: string, now: string): string {
+  const [one, other]: unknown[][] = [JSON.parse(before), JSON.parse(now)];
+  return JSON.stringify((other ?? []).map((part, at) => part ?? one?.[at] ?? null));
+}
+
 /** Whether they say the same. What only one of them says is no change: summaries of before have no policies. */
 export function isSameSummary(before: string, now: string): boolean {
   const [one, other]: unknown[][] = [JSON.parse(before), JSON.parse(now)];

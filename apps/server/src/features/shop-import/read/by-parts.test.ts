@@ -171,6 +171,13 @@ test('no GetItem where the summary’s price, quantity, title and policies are u
     if (!listing) throw new Error('no listing');
     return listing;
   };
+  const summaryOfJug4 = () =>
+    place.server.services.db
+      .selectFrom('listings')
+      .select(['summary_seen', 'read_whole_at'])
+      .where('user_id', '=', seller.id)
+      .where('sku', '=', 'JUG 4')
+      .execute();
   expect(await callsDuring(() => importEbay())).toMatchObject({ GetItem: 6 });
   expect((await callsDuring(() => importEbay())).GetItem).toBeUndefined();
   stored(0).price = '7.00';
@@ -182,7 +189,14 @@ test('no GetItem where the summary’s price, quantity, title and policies are u
   await sql`UPDATE listings SET summary_seen = '["Jug 4",500,"GBP",1,"JUG 4"]' WHERE sku = 'JUG 4'`.execute(
     place.server.services.db,
   );
+  const [before] = await summaryOfJug4();
   expect((await callsDuring(syncEbay)).GetItem).toBe(4);
+  // It is not read again because of that, but the next change of them alone is seen.
+  const [after] = await summaryOfJug4();
+  expect(after?.summary_seen).toBe('["Jug 4",500,"GBP",1,"JUG 4","At once","Parcel","30 days"]');
+  expect(after?.read_whole_at).toEqual(before?.read_whole_at);
+  stored(3).settings = { policies: { ...policies, return: 'None' } };
+  expect((await callsDuring(syncEbay)).GetItem).toBe(1);
   const { results } = await listedProducts(seller, 'search=Jug');
   const priceOf = (sku: string) => results.find((product) => product.sku === sku)?.listings.ebay?.price;
   expect([priceOf('JUG 1'), priceOf('JUG 4')]).toEqual([7, 5]);

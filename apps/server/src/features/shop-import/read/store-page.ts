@@ -41,7 +41,7 @@ export interface PageResult {
 export async function storePage(
   trx: Trx,
   target: Target,
-  page: Pick<RemotePage, 'items' | 'skipped'>,
+  page: Pick<RemotePage, 'items' | 'skipped' | 'unchanged'>,
 ): Promise<PageResult> {
   const nameless = page.skipped.flatMap((one) => (one.reason === 'no_sku' ? [one.item] : []));
   const doubled = page.skipped.flatMap((one) => (one.reason === 'same_sku' ? [one.item] : []));
@@ -76,6 +76,13 @@ export async function storePage(
     target.userId,
     target.platform,
     items.flatMap(({ externalId, summary }) => (summary ? [{ external_id: externalId, summary }] : [])),
+  );
+  const listed = (page.unchanged ?? []).filter(({ summary }) => summary);
+  await keepSeen(
+    trx,
+    target.userId,
+    target.platform,
+    listed.map(({ externalId, summary }) => ({ external_id: externalId, summary, unread: true })),
   );
   return {
     processed: page.items.length + doubled.length + nameless.filter((item) => known.has(item)).length,
