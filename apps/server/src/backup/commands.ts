@@ -1,9 +1,10 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { plural } from '@crosslister/contract/texts/plural.ts';
+import { instead } from '@crosslister/domain/instead.ts';
 import type { Config } from '../config.ts';
 import { listMigrations } from '../db/database.ts';
-import { DatabaseProblem, hasCode } from '../db/embedded/database-problem.ts';
+import { DatabaseProblem, isAbsent } from '../db/embedded/database-problem.ts';
 import { openPhotoStore } from '../photo-store/open-photo-store.ts';
 import { type Environment, runCommand } from '../run-command.ts';
 import { fits } from '../secrets/check-key.ts';
@@ -105,12 +106,7 @@ async function keyAfterRestore(
   const file = join(dataDir, 'secret.key');
   if (newKey)
     return 'Every stored connection was left out: sign in and connect each marketplace again, add each device and address for notifications again, and enter the mailbox with sale e-mails and the key of Click & Drop again.';
-  const key =
-    secretKey ??
-    (await readFile(file, 'utf8').catch((error) => {
-      if (hasCode(error, 'ENOENT')) return null;
-      throw error;
-    }));
+  const key = secretKey ?? (await readFile(file, 'utf8').catch(instead(null, isAbsent)));
   if (key === null || canary === null) {
     return `The secret key is not in a backup. Put yours back as ${file} before you start. ${AGAIN}, and connect each marketplace again.`;
   }

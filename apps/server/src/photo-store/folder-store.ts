@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { instead } from '@crosslister/domain/instead.ts';
+import { isAbsent } from '../db/embedded/database-problem.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { PhotoStoreProblem, picturePath, sellerPath } from './photo-store.ts';
 
@@ -11,11 +13,7 @@ export function ownFolder(folder: string): PhotoStore {
     async put(picture, bytes) {
       await writeWhole(join(folder, picturePath(picture)), bytes).catch(explain);
     },
-    get: (picture) =>
-      readFile(join(folder, picturePath(picture))).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null;
-        throw error;
-      }),
+    get: (picture) => readFile(join(folder, picturePath(picture))).catch(instead(null, isAbsent)),
     async remove(userId, id) {
       for (const size of ['full', 'small'] as const) {
         await rm(join(folder, picturePath({ userId, id, size })), { force: true });

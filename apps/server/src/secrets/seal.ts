@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { instead } from '@crosslister/domain/instead.ts';
+import { isAbsent } from '../db/embedded/database-problem.ts';
 
 const VERSION = 1;
 const IV_BYTES = 12;
@@ -69,10 +71,7 @@ export function createSealer(secret: string, old: string[] = []): Sealer {
 
 /** The key file of a single machine: made once, readable only by its owner, written completely or not at all. */
 export async function readOrMakeKeyFile(path: string): Promise<string> {
-  const existing = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
+  const existing = await readFile(path, 'utf8').catch(instead(null, isAbsent));
   if (existing?.trim()) return existing.trim();
   const secret = randomBytes(32).toString('base64url');
   await mkdir(dirname(path), { recursive: true });

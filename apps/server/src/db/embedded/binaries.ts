@@ -1,8 +1,9 @@
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { instead } from '@crosslister/domain/instead.ts';
 import { z } from 'zod';
-import { DatabaseProblem, hasCode } from './database-problem.ts';
+import { DatabaseProblem, hasCode, isAbsent, isOutOfReach } from './database-problem.ts';
 import type { Identity } from './run-as.ts';
 import { runProgram } from './run-program.ts';
 
@@ -79,10 +80,9 @@ async function probe(native: string, identity: Identity | null) {
 
 // npm packages cannot hold symbolic links; an install script makes them, where scripts are allowed to run.
 async function makeLinks(packageFolder: string): Promise<boolean> {
-  const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch((error) => {
-    if (hasCode(error, 'ENOENT')) return '[]';
-    throw error;
-  });
+  const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(
+    instead('[]', isAbsent),
+  );
   for (const { source, target } of Links.parse(JSON.parse(list))) {
     try {
       await symlink(relative(dirname(target), source), join(packageFolder, target));
@@ -129,13 +129,7 @@ async function openUp(folder: string): Promise<void> {
 
 // A cache folder may be shared, and root is about to hand out what lies in it: take only what nobody else wrote.
 async function isOurs(folder: string): Promise<boolean> {
-  try {
-    const found = await lstat(folder);
-    return (
-      found.isDirectory() && found.uid === (process.geteuid?.() ?? found.uid) && (found.mode & 0o022) === 0
-    );
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return false;
-    throw error;
-  }
+  const found = await lstat(folder).catch(instead(null, isOutOfReach));
+  if (!found?.isDirectory()) return false;
+  return found.uid === (process.geteuid?.() ?? found.uid) && (found.mode & 0o022) === 0;
 }

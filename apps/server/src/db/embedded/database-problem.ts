@@ -12,6 +12,9 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
+export const isAbsent = (error: unknown): boolean => hasCode(error, 'ENOENT');
+export const isOutOfReach = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES');
+
 /** Turns a failed system call on the data folder into a sentence; anything unexpected is returned as it is. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const put = (text: string) => new DatabaseProblem(text, { cause: error });

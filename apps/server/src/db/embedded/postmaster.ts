@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { instead } from '@crosslister/domain/instead.ts';
 import type { Binaries } from './binaries.ts';
-import { hasCode } from './database-problem.ts';
+import { hasCode, isAbsent } from './database-problem.ts';
 import { type Endpoint, listenArguments } from './endpoint.ts';
 import { childEnvironment, type Identity, insideName } from './run-as.ts';
 import { runProgram } from './run-program.ts';
@@ -20,10 +21,7 @@ const settings = [
 
 /** What postmaster.pid says; the process may be long gone. */
 export async function readPidFile(cluster: string) {
-  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error) => {
-    if (hasCode(error, 'ENOENT')) return '';
-    throw error;
-  });
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(instead('', isAbsent));
   const [pid, , , port, socketFolder] = text.split('\n');
   if (!Number(pid)) return null;
   return {
@@ -46,10 +44,9 @@ export async function isPostmaster(pid: number, marker: string): Promise<boolean
 
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
-    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch((error) => {
-      if (hasCode(error, 'ENOENT', 'ESRCH')) return '';
-      throw error;
-    });
+    return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(
+      instead('', (error) => hasCode(error, 'ENOENT', 'ESRCH')),
+    );
   }
   const [program, args] =
     process.platform === 'win32'

@@ -1,6 +1,7 @@
 import { chown, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseProblem, hasCode } from './database-problem.ts';
+import { instead } from '@crosslister/domain/instead.ts';
+import { DatabaseProblem, isOutOfReach } from './database-problem.ts';
 
 export interface Identity {
   uid: number;
@@ -26,13 +27,8 @@ export async function chooseIdentity(cluster: string): Promise<Identity | null> 
 }
 
 async function ownerOf(path: string): Promise<Identity | null> {
-  try {
-    const { uid, gid } = await stat(path);
-    return { uid, gid };
-  } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return null;
-    throw error;
-  }
+  const found = await stat(path).catch(instead(null, isOutOfReach));
+  return found && { uid: found.uid, gid: found.gid };
 }
 
 // The number differs between systems (65534, 99, -2), so it is looked up.

@@ -16,6 +16,8 @@ import {
 import { WardrobeAnswer, WardrobePart } from '@crosslister/contract/extension/wardrobe.ts';
 import { anyonesPhoto } from '@crosslister/contract/platforms/photo-rules.ts';
 import { descriptionOf } from '@crosslister/contract/platforms.ts';
+import { instead } from '@crosslister/domain/instead.ts';
+import { isAbsent } from '../../db/embedded/database-problem.ts';
 import { answers, answersNothing } from '../../http/answers.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
 import { requestLimit, requestLimitOfNetwork } from '../../http/request-limit.ts';
@@ -66,10 +68,7 @@ export async function pairedRoutes(app: App, services: Services): Promise<void> 
   });
 
   app.get('/extension.zip', { config: requestLimitOfNetwork(30) }, async (_, reply) => {
-    const bytes = await readFile(zip).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
+    const bytes = await readFile(zip).catch(instead(null, isAbsent));
     if (!bytes) {
       throw new HttpProblem(404, 'The extension is not built here.', {
         nextStep: 'Run "npm run build" on the server.',

@@ -1,4 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
+import { instead } from '@crosslister/domain/instead.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { type DueStep, planDay } from '@crosslister/domain/rules/plan-day.ts';
 import { asChangeOf } from '../../db/changed-by.ts';
@@ -19,14 +20,8 @@ class NotWhole extends Error {}
  * Makes a step that was planned, if it is still due now that the product is locked: it may have sold, its price may have
  * changed, the rule may have been edited, all may be stopped. Resolves with whether anything was done.
  */
-export async function makeStep(services: Services, userId: number, planned: DueStep): Promise<boolean> {
-  try {
-    return await tryStep(services, userId, planned);
-  } catch (error) {
-    if (error instanceof NotWhole) return false;
-    throw error;
-  }
-}
+export const makeStep = (services: Services, userId: number, planned: DueStep): Promise<boolean> =>
+  tryStep(services, userId, planned).catch(instead(false, (error) => error instanceof NotWhole));
 
 function tryStep(services: Services, userId: number, planned: DueStep): Promise<boolean> {
   const { product_id: id, rule_id: ruleId, day } = planned;

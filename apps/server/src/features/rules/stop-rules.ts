@@ -1,4 +1,5 @@
 import type { RulesSwitched } from '@crosslister/contract/settings/rules.ts';
+import { instead } from '@crosslister/domain/instead.ts';
 import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
 import { ofProduct } from '../../db/of-product.ts';
@@ -166,7 +167,4 @@ async function keepListing(
 
 /** Null: it has ended meanwhile. */
 const cancelIfLive = (services: Services, handlers: Handlers, userId: number, id: number) =>
-  cancel(services, handlers, userId, id).catch((error: unknown) => {
-    if (error instanceof HttpProblem) return null;
-    throw error;
-  });
+  cancel(services, handlers, userId, id).catch(instead(null, (error) => error instanceof HttpProblem));

@@ -1,11 +1,11 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { z } from 'zod';
 import type { AppKeys } from '../../account/app-keys.ts';
-import type { Account, OAuth } from '../../account/oauth.ts';
+import type { OAuth } from '../../account/oauth.ts';
 import { secondsAfter, storedTokens } from '../../account/stored-tokens.ts';
 import type { MarketplaceConfig, Secrets } from '../../context.ts';
 import { isTransient, MarketplaceError } from '../../errors.ts';
 import { request } from '../../http.ts';
-import type { EbayAccess } from '../client.ts';
 import { readUser } from './account.ts';
 import { checkAppKeys } from './app-keys.ts';
 import { askToken, basicScope, connectAgain } from './ask-token.ts';
@@ -93,16 +93,6 @@ const refusesScopes: NonNullable<OAuth['refusesScopes']> = async (context, url) 
   }
 };
 
-/** The name comes from another host. If that does not answer, the account is connected and its name follows later. */
-async function userIfReached(context: EbayAccess): Promise<Account | null> {
-  try {
-    return await readUser(context);
-  } catch (error) {
-    if (isTransient(error)) return null;
-    throw error;
-  }
-}
-
 const exchange: OAuth['exchange'] = async (context, { code }) => {
   const now = context.now();
   const tokens = await askToken(context, {
@@ -113,7 +103,10 @@ const exchange: OAuth['exchange'] = async (context, { code }) => {
   if (!tokens.refresh_token) {
     throw new MarketplaceError('credentials', 'eBay gave no lasting consent.', { nextStep: connectAgain });
   }
-  const account = await userIfReached({ ...context, token: async () => tokens.access_token });
+  // The name comes from another host. If that does not answer, the account is connected and its name follows later.
+  const account = await readUser({ ...context, token: async () => tokens.access_token }).catch(
+    instead(null, isTransient),
+  );
   const consentExpiresAt =
     tokens.refresh_token_expires_in === undefined ? null : secondsAfter(now, tokens.refresh_token_expires_in);
   const secrets: EbaySecrets = {

@@ -1,13 +1,13 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { partsOf, readPart, skippable } from '../../by-parts.ts';
 import type { FindKnown, RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
-import { MarketplaceError } from '../../errors.ts';
 import { readLists } from '../account/policies.ts';
 import { InventoryPage, ListedItem, type Offer } from '../answers.ts';
 import { inBatches } from '../batches.ts';
 import { ask } from '../client.ts';
 import { findOffer } from '../listing/offer.ts';
-import { noSku } from '../trading/offer-of-label.ts';
+import { isNoSku } from '../trading/offer-of-label.ts';
 import { knowsNothing, tradingPage } from '../trading/selling-list.ts';
 import {
   firstTradingPage,
@@ -60,18 +60,12 @@ function whyLeftOut(offer: Offer | null) {
 }
 
 /** Null if eBay refuses the whole page because of one SKU in it. */
-export async function readInventoryPage(context: MarketplaceContext, page: number) {
-  try {
-    return await ask(context, InventoryPage, {
-      method: 'GET',
-      path: '/sell/inventory/v1/inventory_item',
-      query: { limit: String(pageSize), offset: String(page) },
-    });
-  } catch (error) {
-    if (error instanceof MarketplaceError && noSku.includes(error.details.code ?? '')) return null;
-    throw error;
-  }
-}
+export const readInventoryPage = (context: MarketplaceContext, page: number) =>
+  ask(context, InventoryPage, {
+    method: 'GET',
+    path: '/sell/inventory/v1/inventory_item',
+    query: { limit: String(pageSize), offset: String(page) },
+  }).catch(instead(null, isNoSku));
 
 /**
  * One page of the Inventory API. It does not include listings made in Seller Hub. After a page, an item or an offer

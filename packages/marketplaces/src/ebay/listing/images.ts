@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ebay } from '@crosslister/contract/platforms/ebay.ts';
+import { instead } from '@crosslister/domain/instead.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
@@ -64,15 +65,6 @@ async function upload(context: MarketplaceContext, address: string, number: numb
   return { url: imageUrl, expires: expirationDate ?? null };
 }
 
-async function uploadIfKnown(context: MarketplaceContext, address: string, number: number) {
-  try {
-    return await upload(context, address, number);
-  } catch (error) {
-    if (isUnknownCall(error)) return null;
-    throw error;
-  }
-}
-
 const pictureFaults = ['25014', '25015', '25086', '25501'];
 
 function isPictureFault({ kind, details }: MarketplaceError): boolean {
@@ -117,7 +109,9 @@ export async function pictureUrls(context: MarketplaceContext, addresses: string
   for (const [index, address] of wanted.entries()) {
     const known = uploads[address];
     const isKept = known && (known.expires ?? soon) >= soon;
-    const done = isKept ? known : await uploadIfKnown(context, address, index + 1);
+    const done = isKept
+      ? known
+      : await upload(context, address, index + 1).catch(instead(null, isUnknownCall));
     if (!done) return wanted;
     if (done !== known) {
       uploads[address] = done;

@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
@@ -92,12 +93,8 @@ async function withoutOffer(context: MarketplaceContext, listing: ListingRef): P
 
 /** Only the Trading API says when a listing ended. */
 async function endTime(context: MarketplaceContext, { externalId }: ListingRef): Promise<string | null> {
-  try {
-    return endOf((await readItem(context, externalId))?.ListingDetails?.EndTime);
-  } catch (error) {
-    if (isUnknownCall(error)) return null;
-    throw error;
-  }
+  const item = await readItem(context, externalId).catch(instead(null, isUnknownCall));
+  return endOf(item?.ListingDetails?.EndTime);
 }
 
 function endOf(time: string | undefined): string | null {

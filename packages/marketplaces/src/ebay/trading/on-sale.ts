@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { partsOf } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
@@ -35,10 +36,7 @@ export async function readPage(context: MarketplaceContext, page: number, size: 
       },
     },
   };
-  const reply = await trade(context, call).catch((error: unknown) => {
-    if (isUnknownCall(error)) return null;
-    throw error;
-  });
+  const reply = await trade(context, call).catch(instead(null, isUnknownCall));
   if (!reply) return { ...none, isUnread: true };
   // So many have ended since the pages were counted that this page no longer exists.
   if (reply.refusal?.details.code === noSuchPage) return none;

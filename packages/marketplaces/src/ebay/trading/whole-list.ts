@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { isOfOnePart, partsOf, readPart } from '../../by-parts.ts';
 import type { FindKnown, RemoteItem, RemotePage } from '../../catalogue/remote-item.ts';
 import type { MarketplaceContext } from '../../context.ts';
@@ -43,10 +44,7 @@ async function readWhole(
       IncludeVariations: 'true',
     },
   };
-  const reply = await trade(context, call).catch((error: unknown) => {
-    if (isNoCall(error)) return null;
-    throw error;
-  });
+  const reply = await trade(context, call).catch(instead(null, isNoCall));
   if (reply?.refusal?.details.code === noSuchPage) return { items: [], total: 0 };
   if (!reply || reply.refusal) return null;
   const { ItemArray, PaginationResult } = contentOf(WholeList, call, reply);

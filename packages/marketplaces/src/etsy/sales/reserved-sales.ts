@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { calledOff } from '../../sales/called-off.ts';
@@ -32,10 +33,7 @@ export async function reservedSales(
 ): Promise<RemoteSale[]> {
   const found: RemoteSale[] = [];
   for (const [orderId, lines] of Map.groupBy(known, (sale) => sale.orderId)) {
-    const raw = await askReceipt(context, orderId).catch((error: unknown) => {
-      if (isOfOnePart(error)) return undefined;
-      throw error;
-    });
+    const raw = await askReceipt(context, orderId).catch(instead(undefined, isOfOnePart));
     if (raw === null) found.push(...lines.map((line) => gone(line, context.now())));
     else if (raw !== undefined) found.push(...salesOf(raw, lines, context.now()));
   }

@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
@@ -57,12 +58,8 @@ async function askPage(context: MarketplaceContext, since: number, { offset, lim
 
 /** Whether an order changed since then, so that the others may have moved in the list. */
 async function hasMoved(context: MarketplaceContext, since: string): Promise<boolean> {
-  try {
-    return (await askPage(context, secondsOf(since), { offset: 0, limit: 1 })).count > 0;
-  } catch (error) {
-    if (isOfOnePart(error)) return true;
-    throw error;
-  }
+  const page = askPage(context, secondsOf(since), { offset: 0, limit: 1 });
+  return (await page.catch(instead({ count: 1 }, isOfOnePart))).count > 0;
 }
 
 /** A page, and in the places of receipts at which Etsy fails nothing. */

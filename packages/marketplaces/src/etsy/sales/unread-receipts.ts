@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { z } from 'zod';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
@@ -96,10 +97,7 @@ export async function lookAgain(context: MarketplaceContext, kept: readonly Agai
   const sales: RemoteSale[] = [];
   let again = kept.slice(MOST_LOOKS);
   for (const entry of kept.slice(0, MOST_LOOKS)) {
-    const read = await look(context, entry).catch((error: unknown) => {
-      if (isOfOnePart(error)) return undefined;
-      throw error;
-    });
+    const read = await look(context, entry).catch(instead(undefined, isOfOnePart));
     sales.push(...(read?.sales ?? []));
     again = mergeAgain(again, read ? read.again : [entry]);
   }

@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
@@ -15,14 +16,10 @@ const same = (one: string, other: string) =>
  * The number of a brand in the store, which is made if it has it not yet. Null where there are no brands: stores have them
  * since 9.6, and the user of a key may be kept from them.
  */
-export async function brandNamed(context: MarketplaceContext, name: string): Promise<number | null> {
-  try {
-    return await findOrMake(context, name);
-  } catch (error) {
-    if (error instanceof MarketplaceError && error.kind === 'credentials') return null;
-    throw error;
-  }
-}
+export const brandNamed = (context: MarketplaceContext, name: string): Promise<number | null> =>
+  findOrMake(context, name).catch(
+    instead(null, (error) => error instanceof MarketplaceError && error.kind === 'credentials'),
+  );
 
 async function findOrMake(context: MarketplaceContext, name: string): Promise<number | null> {
   const query = { search: name, per_page: '100', _fields: 'id,name' };

@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
@@ -100,14 +101,10 @@ async function send(
 }
 
 /** Null if it cannot be known: a quantity is lowered all the same, and the price is not touched. */
-async function vatFor(context: MarketplaceContext, fields: ReadonlySet<RevisedField>): Promise<Vat | null> {
-  try {
-    return await readVat(context);
-  } catch (error) {
-    if (fields.has('price') || fields.has('settings') || !isOfOnePart(error)) throw error;
-    return null;
-  }
-}
+const vatFor = (context: MarketplaceContext, fields: ReadonlySet<RevisedField>): Promise<Vat | null> =>
+  readVat(context).catch(
+    instead(null, (error) => !fields.has('price') && !fields.has('settings') && isOfOnePart(error)),
+  );
 
 function gone(): MarketplaceError {
   return new MarketplaceError(

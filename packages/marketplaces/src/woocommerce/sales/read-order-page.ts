@@ -1,3 +1,4 @@
+import { instead } from '@crosslister/domain/instead.ts';
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
@@ -43,16 +44,6 @@ const within = (query: Record<string, string>, { offset, limit }: Piece) => ({
 export const isStoresFault = (error: unknown): error is MarketplaceError =>
   error instanceof MarketplaceError && error.kind === 'unavailable' && (error.details.status ?? 0) >= 500;
 
-/** The answer, or null if the store fails. */
-async function orFailed<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isStoresFault(error)) throw error;
-    return null;
-  }
-}
-
 /**
  * A page of orders. One at which the store fails (5xx) does not hide the others. WooCommerce works out only the fields
  * that it is asked for, so it still says the ids, and the others are read by theirs. Where it fails at the ids too, the
@@ -75,7 +66,9 @@ export async function readOrderPage(
 }
 
 async function readInParts(context: MarketplaceContext, { query, ...whole }: OrderList): Promise<OrderPage> {
-  const named = await orFailed(list(context, { ...within(query, whole), _fields: 'id' }));
+  const named = await list(context, { ...within(query, whole), _fields: 'id' }).catch(
+    instead(null, isStoresFault),
+  );
   if (named === null) {
     const slots = await byPlace(context, query, whole);
     return { slots, isFull: slots.length === whole.limit };

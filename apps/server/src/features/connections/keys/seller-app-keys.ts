@@ -1,6 +1,7 @@
 import { Apps } from '@crosslister/contract/accounts/own-apps.ts';
 import { STORED_SECRET } from '@crosslister/contract/credentials.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
+import { instead } from '@crosslister/domain/instead.ts';
 import type { AppKeys, AppKeyValues } from '@crosslister/marketplaces/account/app-keys.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
@@ -51,10 +52,7 @@ export async function readApps(services: Services, userId: number): Promise<Apps
 
 /** Keys that cannot be decrypted have to be entered again. */
 export const readKeys = async (...asked: Parameters<typeof readOwnKeys>): Promise<AppKeyValues> =>
-  (await readOwnKeys(...asked).catch((error: unknown) => {
-    if (error instanceof MarketplaceError) return null;
-    throw error;
-  })) ?? {};
+  (await readOwnKeys(...asked).catch(instead(null, (error) => error instanceof MarketplaceError))) ?? {};
 
 export interface AppChange {
   marketplace: WithKeys;
