@@ -101,7 +101,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   const after = await Promise.all([0, 1].map((at) => thumbnails.nth(at).locator('img').getAttribute('src')));
   expect(after).toEqual([...before].reverse());
 
-  await field('Product Name').fill('Blue wool hat');
+  await field('Product Name').fill('Blue wool trinket');
   await button('Make a SKU').click();
   await expect.poll(() => field('SKU').inputValue()).toBe('0001');
   // The same without the press.
@@ -115,7 +115,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await details().waitFor({ state: 'hidden' });
 
   const crosslist = page.getByRole('dialog', { name: 'Crosslist Product' });
-  await crosslist.getByText('Blue wool hat').waitFor();
+  await crosslist.getByText('Blue wool trinket').waitFor();
   await crosslist.getByRole('checkbox', { name: 'eBay' }).check();
   await crosslist.getByRole('checkbox', { name: 'WooCommerce' }).check();
   await crosslist.getByRole('button', { name: 'Crosslist to 2 platform(s)' }).click();
@@ -124,7 +124,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   await checkScreen(page, 'phone-category-asked');
   await question.getByRole('button', { name: 'List anyway' }).click();
   await crosslist.waitFor({ state: 'hidden' });
-  await page.getByText('Blue wool hat').first().waitFor();
+  await page.getByText('Blue wool trinket').first().waitFor();
   const { results } = await untilQueueIsDone(seller);
   expect(results.map(({ status }) => status)).toEqual(['completed', 'completed']);
 
@@ -133,7 +133,7 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
   const wanted = await Promise.all(
     (product?.images ?? []).map(({ src }) => digestAt(place.server.url + src)),
   );
-  const listing = place.marketplaces.ebay.ebay.listings().find(({ title }) => title === 'Blue wool hat');
+  const listing = place.marketplaces.ebay.ebay.listings().find(({ title }) => title === 'Blue wool trinket');
   expect(await Promise.all((listing?.imageUrls ?? []).map(digestAt))).toEqual(wanted);
   expect(place.marketplaces.store.store.product(sku)?.images).toHaveLength(2);
 });
@@ -141,8 +141,8 @@ test('on a phone: a product with two photos, reordered by keyboard, saved and cr
 test('the photos of a product are managed, and another is made like it', async () => {
   await page.setViewportSize(desktop);
   await page.goto(place.server.url);
-  const row = page.getByRole('row').filter({ hasText: 'Blue wool hat' });
-  await row.getByText('Blue wool hat').click();
+  const row = page.getByRole('row').filter({ hasText: 'Blue wool trinket' });
+  await row.getByText('Blue wool trinket').click();
   await untilUploaded(2);
   const product = await only('0001');
   const srcs = product?.images.map(({ src }) => src.split('?')[0]) ?? [];
@@ -163,7 +163,7 @@ test('the photos of a product are managed, and another is made like it', async (
   expect(saved[0]).toBe(srcs[0]);
   expect(srcs).not.toContain(saved[1]);
 
-  await row.getByText('Blue wool hat').click();
+  await row.getByText('Blue wool trinket').click();
   await button('Duplicate').click();
   await expect.poll(() => details().count()).toBe(2);
   const copy = details().last();
@@ -173,7 +173,7 @@ test('the photos of a product are managed, and another is made like it', async (
   await expect.poll(() => details().count()).toBe(1);
   await page.getByRole('button', { name: 'Crosslist', exact: true }).first().waitFor();
   const like = await only('HAT-2');
-  expect(like?.name).toBe('Blue wool hat');
+  expect(like?.name).toBe('Blue wool trinket');
   expect(like?.images.map(({ src }) => src.split('?')[0])).toEqual(saved);
 });
 
