@@ -1,4 +1,5 @@
 import './mantine-styles.ts';
+import './mantine.css';
 import {
   convertCssVariables,
   DEFAULT_THEME,
