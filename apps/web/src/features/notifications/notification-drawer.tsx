@@ -31,7 +31,7 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
   const { opened, onClose, onOpenSale, part, onAll, ...openers } = props;
   const only = part === 'steps' || part === 'failures' ? part : undefined;
   const askedAt = useAskedAt();
-  const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind, askedAt);
+  const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind);
   useFocusReturn(opened);
   const operations = useOperations().data;
   const queue = operations?.count ?? 0;

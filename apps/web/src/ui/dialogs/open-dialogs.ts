@@ -128,15 +128,13 @@ function remove(id: symbol): void {
 }
 
 /**
- * The topmost dialog is the one that Escape and Back close. The newest is on top: what has just appeared, or with `since`
- * what was asked for last. The order in the page does not matter, because closed dialogs stay there. One that fades out
- * keeps its place.
+ * The topmost dialog is the one that Escape and Back close. The one that was asked for last is on top. The order in the
+ * page does not matter, because closed dialogs stay there. One that fades out keeps its place.
  */
 export function useOpenDialog(
   opened: boolean,
   onClose: () => void,
   { isQuestion = false, isWhole = false, title, size = 0, address = '', box }: DialogKind,
-  since?: number,
 ): Place {
   const [id] = useState(() => Symbol('dialog'));
   const [last, setLast] = useState(nowhere);
@@ -148,9 +146,9 @@ export function useOpenDialog(
   const turn = useRef(0);
   useLayoutEffect(() => {
     if (!opened) return;
-    turn.current = since ?? turnOf(asked);
+    turn.current = turnOf(asked);
     return () => remove(id);
-  }, [id, opened, since, asked]);
+  }, [id, opened, asked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each turn too
   useLayoutEffect(() => {
     if (!opened) return;
@@ -165,7 +163,7 @@ export function useOpenDialog(
       close: () => latest.current.onClose(),
       box: () => latest.current.box?.(),
     });
-  }, [id, opened, since, asked, isQuestion, isWhole, title, size, address]);
+  }, [id, opened, asked, isQuestion, isWhole, title, size, address]);
   const place = useSyncExternalStore(subscribe, () => places.find((each) => each.id === id));
   if (place && place !== last) setLast(place);
   if (place) return place;
