@@ -20,6 +20,7 @@ test('tells the median and the worst, and what they are made of', () => {
   });
   const atOnce = { ...some, sales: 1, worst: { seconds: 0, name: 'Oak clock', platform: 'etsy' } as const };
   expect(clockWords(atOnce)?.text).toBe('Once sold, taken off elsewhere in under a second (last 30 days)');
+  expect(clockWords({ ...some, median_seconds: 0 })?.short).toBe('Ended elsewhere in <1 s');
   expect(clockWords({ ...some, sales: 1 })?.text).toBe(
     'Once sold, taken off elsewhere in 2 min 5 s (last 30 days)',
   );

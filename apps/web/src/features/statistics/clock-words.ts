@@ -21,5 +21,7 @@ export function clockWords({
       : `Once sold, taken off elsewhere in ${formatTaken(median)} as a rule, ${formatTaken(worst.seconds)} at worst (last 30 days)`;
   const slowest = `${worst.name}, last on ${platformNames[worst.platform]}`;
   const details = `From the order to the last other listing ended, of ${plural(sales, 'sale')}; ${formatTaken(afterSeen)} of it after the sale was seen here. Slowest: ${slowest}.`;
-  return { text, short: `Ended elsewhere in ${formatTaken(median)}`, details, warning };
+  // On a phone it has one line beside two buttons.
+  const short = `Ended elsewhere in ${median < 1 ? '<1 s' : formatTaken(median)}`;
+  return { text, short, details, warning };
 }
