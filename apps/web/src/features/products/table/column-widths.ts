@@ -30,7 +30,7 @@ const MARK = 14;
 /** The most space at each side of a column. */
 const MOST_SPACE = 48;
 /** What the name has beyond its least before the space grows: as much as its letters need in one line, up to the second. */
-const NAME_FIRST = { least: 32, most: 276 };
+const NAME_FIRST = { least: 0, most: 276 };
 /** What of it comes before the marketplaces' marks. */
 const BEFORE_MARKS = 75;
 const LETTER_OF_NAME = 7;
