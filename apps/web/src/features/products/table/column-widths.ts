@@ -28,7 +28,7 @@ const LETTER = 28;
 /** What a mark needs beside its letter. */
 const MARK = 14;
 /** The most space at each side of a column. */
-const MOST_SPACE = 48;
+const MOST_SPACE = 52;
 /** What the name has beyond its least before the space grows: as much as its letters need in one line, up to the second. */
 const NAME_FIRST = { least: 0, most: 276 };
 /** What of it comes before the marketplaces' marks. */
