@@ -1,7 +1,9 @@
 import { keptChoice } from './kept-choice.ts';
 
-/** Light unless the seller has chosen otherwise, whatever the system prefers. */
-/** `public/color-scheme.js` reads it too, before the first screen. */
+/**
+ * Light unless the seller has chosen otherwise, whatever the system prefers. `public/color-scheme.js` reads it too, before the
+ * first screen.
+ */
 const kept = keptChoice('crosslister_colorScheme', ['light', 'dark']);
 /** What surrounds the page on a phone. */
 const edges = { light: '#ffffff', dark: '#1a2120' };
