@@ -1,5 +1,4 @@
 import { builtInVinted } from '@crosslister/contract/site-tables/vinted.ts';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ExtensionPlace, startExtensionPlace, toast } from './extension/extension-place.ts';
 
@@ -97,67 +96,6 @@ test('published without leaving the page: found among the seller’s own items',
     // Links of the wardrobe have no name behind the number.
     `https://www.vinted.co.uk/items/${listed?.id}`,
   );
-});
-
-test('probably listed, and the extension is updated: it is not listed again unasked', async () => {
-  place.vinted.site.trouble = 'publish_dialog';
-  const product = await place.addTestProduct();
-  const page = await place.openDashboard();
-  /** Each time as another step, as when it is crosslisted anew. */
-  let operation = 900_000;
-  const begin = async () => {
-    operation += 1;
-    const opened = place.nextForm();
-    const answer = page.evaluate(
-      `window.crosslisterExtension.crosslistToVinted(${JSON.stringify(place.itemOf(product))}, { operation: ${operation} })`,
-    );
-    answer.catch(() => undefined);
-    return { form: await opened, answer };
-  };
-  const upload = async (form: Page) => {
-    expect(await place.filledForm()).toBe(form);
-    await form.getByTestId('upload-form-save-button').click();
-    await form.getByText(/has probably listed it/).waitFor();
-  };
-  const asked = /^You pressed Save or Upload for this item before/;
-  const first = await begin();
-  await upload(first.form);
-  await place.reloadExtension();
-  await expect(first.answer).rejects.toThrow(/context invalidated/);
-  await first.form.close();
-  // Until its background has run once, the reloaded extension is on no page.
-  const status = async () => {
-    await page.reload();
-    return page.evaluate('window.crosslisterExtension?.status() ?? null');
-  };
-  await expect.poll(status).toMatchObject({ paired: true });
-
-  const second = await begin();
-  await second.form.getByText(asked).waitFor();
-  const again = second.form.getByRole('button', { name: 'It is not there: fill in the form' });
-  await again.waitFor();
-  expect(await second.form.getByTestId('title--input').inputValue()).toBe('');
-  await again.click();
-  await place.untilTitled(second.form, product);
-  await second.form.close();
-  expect(await second.answer).toMatchObject({ success: false });
-
-  const third = await begin();
-  await upload(third.form);
-  await third.form.close();
-  expect(await third.answer).toMatchObject({ success: false, undecided: true });
-
-  const fourth = await begin();
-  await fourth.form.getByText(asked).waitFor();
-  const listed = place.vinted.items().find(({ title }) => title === product.name);
-  const listing_url = `https://www.vinted.co.uk/items/${listed?.id}-${listed?.slug}`;
-  await fourth.form.getByLabel('Address of the item on Vinted').fill(listing_url);
-  await fourth.form.getByRole('button', { name: 'Save address' }).click();
-  expect(await fourth.answer).toEqual({ success: true, draft: false, listing_url });
-  await fourth.form.close();
-
-  const { form } = await begin();
-  await place.untilTitled(form, product);
 });
 
 test('a price that is not taken without the focus: the tab comes to the front, and the price is taken', async () => {

@@ -45,6 +45,8 @@ test.for([
   ['dead_brand', 'Brand', "Vinted's list for brand did not open", 'opened'],
   ['stuck_brand', 'Brand', "Vinted's list for brand did not close", 'closed'],
   ['no_condition_field', 'Condition', 'no field for Condition', 'found'],
+  ['loses_a_photo', 'Photos', 'Vinted now has 2 photos of 3.', undefined],
+  ['renamed_save', 'Upload', 'will not see that you press it', undefined],
 ] as const)(
   'each field by itself: %s is named, and all others are filled',
   async ([trouble, field, words, stage]) => {
@@ -114,6 +116,30 @@ test('what the form loses when it is drawn anew is named: each field, and the ph
     ['Photos', 'shown'],
   ]);
   expect((await outcomes(page))['Last look']).toMatch(/^skipped: Still empty: /);
+});
+
+test('photos that the form had before are not called the thing’s own, and what else it had is replaced', async () => {
+  vinted.site.trouble = 'restores_draft';
+  await openForm();
+  expect(await fill(jacket)).toEqual({ filled: true });
+  expect((await outcomes(page)).Photos).toMatch(/^skipped: The form had 3 photos before, .* Look whether/);
+  expect(await page.locator('.card').count()).toBe(3);
+  expect(await page.getByTestId('title--input').inputValue()).toBe(jacket.title);
+  expect(await page.getByTestId('price-input--input').inputValue()).toBe('£62.50');
+});
+
+test('what a category asks for and nobody knows is named, because the form may not be uploaded without it', async () => {
+  vinted.site.trouble = 'asks_for_more';
+  await openForm();
+  expect(await fill({ ...jacket, photos: small.photos })).toEqual({ filled: true });
+  expect((await outcomes(page))['Last look']).toBe(
+    'skipped: Empty and unknown to the extension: Pattern, Serial number. Look whether Vinted wants them.',
+  );
+  await openForm();
+  await fill(small);
+  expect((await outcomes(page))['Last look']).toMatch(
+    /Colour\. Vinted wants them before you upload\. Empty and/,
+  );
 });
 
 test('a page that is busy when the category is searched: what it finds late is found', async () => {

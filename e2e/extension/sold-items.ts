@@ -54,10 +54,10 @@ export function soldItems(place: () => ExtensionPlace) {
     readEndings: async () =>
       (await place().inBackground<{ endings: State }>("chrome.storage.local.get('endings')")).endings,
     /** A thing that sold elsewhere, and its item on Vinted. */
-    async sell() {
+    async sell(name = 'Waxed jacket') {
       const { vinted, addTestProduct, seller } = place();
       made += 1;
-      const title = `Waxed jacket ${made}`;
+      const title = `${name} ${made}`;
       const values = {
         description: '',
         price: 6250,

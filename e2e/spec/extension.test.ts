@@ -33,12 +33,27 @@ const helper = (does: string | null) =>
   }`);
 const fails = (message: string) => helper(`throw new Error(${JSON.stringify(message)});`);
 
-async function crosslist(name: string, platform = 'Vinted') {
+const dialog = () => place.dialog('Crosslist Product');
+
+async function pressCrosslist(name: string, platform: string) {
   await place.rowAction(name, 'Crosslist');
-  const dialog = place.dialog('Crosslist Product');
-  await dialog.getByLabel(platform, { exact: true }).check();
-  await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
-  await dialog.waitFor({ state: 'hidden' });
+  await dialog().getByLabel(platform, { exact: true }).check();
+  await dialog().getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
+}
+
+async function crosslist(name: string, platform = 'Vinted') {
+  await pressCrosslist(name, platform);
+  await dialog().waitFor({ state: 'hidden' });
+}
+
+/** From the accounts, which came up over the dialog. */
+async function leaveConnections() {
+  const settings = place.dialog('Settings');
+  await settings.getByRole('heading', { name: 'Connections' }).waitFor();
+  await place.page.keyboard.press('Escape');
+  await settings.waitFor({ state: 'hidden' });
+  await dialog().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await dialog().waitFor({ state: 'hidden' });
 }
 
 describe('Extension', () => {
@@ -130,20 +145,19 @@ describe('Extension', () => {
   });
 
   test('A platform that is not connected has the way to connect it, and nothing to list anyway', async () => {
-    await place.rowAction('Bare tray', 'Crosslist');
-    const dialog = place.dialog('Crosslist Product');
-    await dialog.getByLabel('eBay', { exact: true }).check();
-    await dialog.getByRole('button', { name: 'Crosslist to 1 platform(s)', exact: true }).click();
-    const first = place.dialog('Connect eBay First');
+    await pressCrosslist('Bare tray', 'WooCommerce');
+    const first = place.dialog('Connect WooCommerce First');
     await first.getByRole('button', { name: 'Back' }).waitFor();
     expect(await place.page.getByRole('button', { name: 'List anyway' }).count()).toBe(0);
-    await first.getByRole('button', { name: 'Connect eBay' }).click();
-    const settings = place.dialog('Settings');
-    await settings.getByRole('heading', { name: 'Connections' }).waitFor();
-    await place.page.keyboard.press('Escape');
-    await settings.waitFor({ state: 'hidden' });
-    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await dialog.waitFor({ state: 'hidden' });
+    await first.getByRole('button', { name: 'Connect WooCommerce' }).click();
+    await leaveConnections();
+  });
+
+  test("'eBay Policies Required', also where eBay is not connected: that is settled first", async () => {
+    await pressCrosslist('Bare tray', 'eBay');
+    await place.page.getByText('eBay Policies Required', { exact: true }).waitFor();
+    await place.page.getByRole('button', { name: 'Fix: Connections (eBay)' }).click();
+    await leaveConnections();
   });
 
   test("'Extension Required' (install the Chrome extension)", async () => {

@@ -38,6 +38,11 @@ test.for([
   ['tab to background: a field', FromTab, { type: 'field', field: 'Price', stage: 'taken' }],
   ['tab to background: an odd list', FromTab, { type: 'odd', field: 'Brand', odd: 'no_rows' }],
   ['tab to background: not seen', FromTab, { type: 'not_seen', refusal: null }],
+  [
+    'tab to background: saved late',
+    FromTab,
+    { type: 'saved_late', origin: dashboard, site: 'vinted', item: { sku: 'V-1', title: 'Vase' } },
+  ],
   ['background to tab: recorded', RecordAnswer, { recorded: dashboard }],
   ['background to tab: a photo', PhotoAnswer, { name: 'photo-1.png', type: 'image/png', base64: 'AAAA' }],
   ['background to tab: an item', ItemAnswer, { item: { product_name: 'Vase', status: 'active' } }],

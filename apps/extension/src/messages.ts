@@ -46,6 +46,13 @@ export const FromTab = z.discriminatedUnion('type', [
   /** The seller has looked for the item of an earlier form, and there is none. */
   z.object({ type: z.literal('not_there') }),
   z.object({ type: z.literal('stopped') }),
+  /** The seller has pressed save on a form for which nobody waits any more. */
+  z.object({
+    type: z.literal('saved_late'),
+    origin: z.string(),
+    site: ExtensionSite,
+    item: z.object({ sku: z.string(), title: z.string() }),
+  }),
   /**
    * On the page of one of the seller's own items: whether a dashboard knows it, and what the seller reports about it.
    */

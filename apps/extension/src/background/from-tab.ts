@@ -46,6 +46,10 @@ export async function fromTab(
   if (message.type === 'find_item') return findItem(url ?? '', message.listing);
   if (message.type === 'mark_item') return markItem(url ?? '', message.listing, message.what);
   if (message.type === 'record') return recordLook(message.site, message.look);
+  if (message.type === 'saved_late') {
+    await notePressedForm(message);
+    return null;
+  }
   if (isFromSales(message)) return fromSalesPage(message, url ?? '');
   if (isFromWardrobe(message)) return fromWardrobePage(message, url ?? '');
   if (isFromEnding(message)) return fromEndingTab(message, { tabId: tab?.id, documentId: documentId ?? '' });

@@ -28,6 +28,8 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
   const asked = element('div', {});
   const stop = element('button', { type: 'button', class: 'stop' }, 'Stop');
   stop.addEventListener('click', onStop);
+  const close = element('button', { type: 'button', class: 'stop' }, 'Close');
+  close.addEventListener('click', () => host.remove());
   const copies = element('div', { class: 'copies' });
   const bar = element(
     'section',
@@ -93,8 +95,6 @@ export function showBanner(item: ExtensionItem, dashboard: string, onStop: () =>
       progress.textContent = text;
       asked.replaceChildren();
       stop.remove();
-      const close = element('button', { type: 'button', class: 'stop' }, 'Close');
-      close.addEventListener('click', () => host.remove());
       bar.querySelector('.head')?.append(close);
     },
   };

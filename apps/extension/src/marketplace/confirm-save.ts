@@ -42,7 +42,7 @@ export async function confirmSave(site: Site, form?: Form): Promise<boolean> {
     if (!isForm()) polls += 1;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  return notSeen(site.isAfterSave(new URL(location.href)) ? null : wordsOf(document));
+  return notSeen(site.isAfterSave(new URL(location.href), document) ? null : wordsOf(document));
 }
 
 async function notSeen(refusal: string | null): Promise<false> {

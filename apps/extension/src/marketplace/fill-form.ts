@@ -29,10 +29,16 @@ export function fillForm(
     abort.abort();
     banner.end(text);
   };
-  const onSaved = () => end('The dashboard has the address of the listing.');
+  const onSaved = () => {
+    watching.abort();
+    end('The dashboard has the address of the listing.');
+  };
+  // Longer than the form is waited for: what it lists later must not be listed again unasked.
+  const watching = new AbortController();
   let confirming: AbortController | undefined;
   notePressed(null);
   function onSave(kind: SaveKind) {
+    if (signal.aborted) return onSavedLate();
     confirming?.abort();
     confirming = new AbortController();
     const form = { address, signal: AbortSignal.any([signal, confirming.signal]) };
@@ -44,6 +50,17 @@ export function fillForm(
       .then((isSaved) => isSaved && onSaved())
       .catch((error) => lost(banner, error));
   }
+  function onSavedLate() {
+    if (location.href !== address) return;
+    const { item, dashboard: origin } = task;
+    const { sku, title } = item;
+    banner.end(
+      'The dashboard does not wait for this form any more: start it over in its queue, choose Done there and paste the address of the item.',
+    );
+    sendToBackground({ type: 'saved_late', origin, site: site.key, item: { sku, title } }).catch(
+      console.error,
+    );
+  }
   /** A form that was refused asks nothing: it says what is wrong. */
   function onQuestion(words: string) {
     banner.problem(
@@ -54,7 +71,8 @@ export function fillForm(
     sendToBackground({ type: 'step', text }).catch((error) => lost(banner, error));
   }
   const { after } = task;
-  site.watchSave(document, { onSave, onHeldBack: (sentence) => banner.problem(sentence), after }, signal);
+  const onHeldBack = (sentence: string) => banner.problem(sentence);
+  site.watchSave(document, { onSave, onHeldBack, after }, watching.signal);
   const begun = task.maybeListed ? untilWanted(site, banner, onSaved) : Promise.resolve();
   begun
     .then(() => {
@@ -63,6 +81,7 @@ export function fillForm(
     })
     .then(async (noForm) => {
       if (noForm === null) return;
+      watching.abort();
       abort.abort();
       await sendToBackground({ type: 'no_form', message: noForm });
       onNoForm(noForm);
@@ -76,7 +95,7 @@ export function fillForm(
 /** Resolves when the seller says that it is not listed yet. */
 function untilWanted(site: Site, banner: Banner, onSaved: () => void): Promise<void> {
   banner.problem(
-    `You pressed Save or Upload for this item before, so ${site.label} may have listed it. Look there first: listed twice, it can be sold twice.`,
+    `You pressed Save or Upload for this item before, or left its form, so ${site.label} may have listed it. Look there first: listed twice, it can be sold twice.`,
   );
   return new Promise((resolve, reject) => {
     const question = askAddress(site, onSaved);

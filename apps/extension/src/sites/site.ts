@@ -93,8 +93,8 @@ export interface Site {
   savedListing: (url: URL, document: Document | null) => { listingUrl: string; draft: boolean } | null;
   /** What a page says to which saving leads when nothing was saved. Null for any other page. */
   refusal: (document: Document) => string | null;
-  /** Whether this is a page to which saving leads when it went well. */
-  isAfterSave: (url: URL) => boolean;
+  /** Whether this is a page to which saving leads when it went well, also if the new listing is not found on it. */
+  isAfterSave: (url: URL, document: Document) => boolean;
   /** The first words of a question that the site asks over the form, or null. */
   question: (document: Document) => string | null;
   /** The page with the seller's own items, where the site's pages say so. */

@@ -46,6 +46,8 @@ const Page = z.object({
   material: Chooser,
   /** A field that only some categories have, such as a phone's storage: it is known by its label. */
   attribute: Ways,
+  /** Any field that has to be filled in, or opens a list. Tables of before have none. */
+  otherField: Ways.optional(),
   anyPanel: Ways,
   /** An entry of an open panel, and those that repeat one of the list below them: they end with the same number. */
   option: Ways,

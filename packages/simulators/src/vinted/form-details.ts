@@ -17,6 +17,10 @@ async function drawDependents() {
     Object.assign(form, { title: '', description: '', photos: [] });
     for (const draw of [...drawTexts, drawPhotos]) draw();
   }
+  if (trouble === 'loses_a_photo') {
+    form.photos.pop();
+    drawPhotos();
+  }
   if (chosen.only === 'isbn') {
     drawIsbn();
     drawCondition();
@@ -29,6 +33,12 @@ async function drawDependents() {
   drawColours();
   if (!chosen.attributes) drawMaterials();
   for (const name of chosen.attributes ?? []) drawAttribute(name);
+  if (trouble === 'asks_for_more') {
+    opener('pattern', 'category-pattern-dropdown-input', 'Pattern');
+    const serial = opener('serial', 'serial--input', 'Serial number');
+    serial.removeAttribute('readonly');
+    serial.required = true;
+  }
   drawParcels(chosen);
 }
 

@@ -10,6 +10,7 @@ const { choices, trouble, panels, item } = JSON.parse(document.getElementById('d
 const form = item ?? { title: '', description: '', price: 0, category: null, brand: null, size: null, condition: null,
   colours: [], materials: [], parcel: null, photos: [], isbn: '', attributes: {} };
 form.attributes ??= {};
+if (trouble === 'restores_draft') Object.assign(form, { title: 'Old vase', price: 300, photos: [1, 2, 3] });
 const priceText = () => form.price ? '\\u00a3' + (form.price / 100).toFixed(2) : '';
 const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const make = (tag, attributes = {}, ...children) => {
@@ -145,6 +146,9 @@ async function save(isDraft) {
   else if (dialog) document.getElementById(dialog).showModal();
   else window.location.assign(location);
 }
-document.querySelector('[data-testid=upload-form-save-draft-button]').addEventListener('click', () => save(true));
-document.querySelector('[data-testid=upload-form-save-button]').addEventListener('click', () => save(false));
+for (const [name, isDraft] of [['save-draft-button', true], ['save-button', false]]) {
+  const button = document.querySelector('[data-testid=upload-form-' + name + ']');
+  button.addEventListener('click', () => save(isDraft));
+  if (trouble === 'renamed_save') button.dataset.testid = 'sell-form-' + name;
+}
 `;

@@ -113,6 +113,12 @@ ${
 <button data-testid="item-delete-cancelation-button" onclick="this.closest('dialog').close()">Cancel</button></dialog>`
 }<script>${deleteScript(trouble)}</script>`;
 
+const lateFor = (trouble: Site['trouble'], buttons: string) =>
+  trouble === 'late_buttons'
+    ? `<template id="late">${buttons}</template><script>
+setTimeout(() => document.querySelector('[data-testid=item-page]').append(document.querySelector('#late').content), 500);</script>`
+    : buttons;
+
 const deleteScript = (trouble: Site['trouble']) => `
 let deaf = ${trouble === 'deaf_delete' ? 2 : 0};
 document.querySelector('[data-testid=item-delete-button]')?.addEventListener('click', () => {
@@ -133,7 +139,7 @@ export function itemPage({ trouble }: Site, item: VintedItem): Answer {
     item.title,
     `<div data-testid="item-page"><h1 data-testid="item-title">${escapeHtml(item.title)}</h1>${state}
 <p data-testid="item-price">£${(item.price / 100).toFixed(2)}</p><p>${escapeHtml(item.description)}</p>
-${isOwn ? ownButtons(trouble, item) : ''}</div>`,
+${isOwn ? lateFor(trouble, ownButtons(trouble, item)) : ''}</div>`,
     trouble === 'signed_out' ? 'visitor' : 'member',
   );
 }

@@ -39,6 +39,14 @@ export type Trouble =
   | 'isbn_not_searched'
   // Choosing a category draws the form anew, without its title, description and photos.
   | 'redraw_empties'
+  // One of the photos goes again after all had arrived.
+  | 'loses_a_photo'
+  // The form begins with photos and a price of something else that was left there.
+  | 'restores_draft'
+  // The buttons that save have other names.
+  | 'renamed_save'
+  // The category asks for a text that nobody knows, and for a choice in a list of another kind.
+  | 'asks_for_more'
   // The price field shows the typed text. It accepts the text only after a focus event, and from an input event that
   // contains it.
   | 'price_untaken'
@@ -64,6 +72,8 @@ export type Trouble =
   | 'no_delete_question'
   // The first two presses of Delete come before the page's script listens (a customer's case, 24 September 2026).
   | 'deaf_delete'
+  // The seller's own buttons are drawn after the title.
+  | 'late_buttons'
   // The question comes only where somebody sees it (a French program's notes, 17 July 2026).
   | 'delete_needs_front'
   // The page becomes that of another item while the question is open.

@@ -6,6 +6,7 @@ import { watchSales } from '../sales/watch-sales.ts';
 import { runScript, tablesLoaded } from '../site-tables.ts';
 import type { Job } from '../store.ts';
 import { endJob, findJobOfTab, moveJob } from './jobs.ts';
+import { notePressedForm } from './pressed-forms.ts';
 
 /** The tab of a form has loaded a page, or changed its URL. */
 export async function tabChanged(
@@ -49,13 +50,11 @@ async function takeForm(tabId: number): Promise<Job | undefined> {
   return moveJob(openerTabId, tabId, waitsForForm);
 }
 
-/** The form's tab shows another page, and no save button was pressed before. */
-export async function formLeft({ id }: { id: string }, label: string): Promise<void> {
-  return endJob(id, {
-    success: false,
-    undecided: true,
-    error: `The form on ${label} was left before the extension saw it saved. If you saved it, choose Done in the queue.`,
-  });
+/** The form's tab shows another page, and no save button that is known was pressed before. */
+export async function formLeft(job: Job, label: string): Promise<void> {
+  await notePressedForm(job);
+  const error = `The form on ${label} was left before the extension saw it saved. If you saved it, choose Done in the queue.`;
+  return endJob(job.id, { success: false, undecided: true, error }, error);
 }
 
 export async function checkTab(tabId: number): Promise<void> {

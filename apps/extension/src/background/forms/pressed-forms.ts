@@ -3,7 +3,7 @@ import { type Job, pressedForms } from '../store.ts';
 /** A seller loses sight of few. Only the oldest are given up. */
 const MOST_FORMS = 1000;
 
-type Form = Pick<Job, 'origin' | 'site' | 'item'>;
+type Form = Pick<Job, 'origin' | 'site'> & { item: Pick<Job['item'], 'sku' | 'title'> };
 
 /** Products are known by their SKU, whichever operation or version of the extension lists them. */
 const nameOf = ({ origin, site, item }: Form) => ({ origin, site, product: item.sku.trim() || item.title });
@@ -15,8 +15,8 @@ function isSame(form: Form) {
 }
 
 /**
- * The seller has pressed save on this form. Kept when the browser is closed and when the extension is updated, because
- * the product may be listed from now on.
+ * The seller has pressed save on this form, or left it, perhaps by a press that is not known. Kept when the browser is
+ * closed and when the extension is updated, because the product may be listed from now on.
  */
 export async function notePressedForm(form: Form): Promise<void> {
   await pressedForms.update((all) =>
@@ -29,6 +29,6 @@ export async function forgetPressedForm(form: Form): Promise<void> {
   await pressedForms.update((all) => all.filter((each) => !isSame(form)(each)));
 }
 
-/** Whether save was pressed on an earlier form of this product, and it is not known where that was listed. */
+/** Whether an earlier form of this product may have been saved, and it is not known where that was listed. */
 export const wasPressed = async (form: Form): Promise<boolean> =>
   (await pressedForms.read()).some(isSame(form));

@@ -1,9 +1,10 @@
 import type { ExtensionAnswer, ExtensionRequest } from '@crosslister/contract/extension.ts';
-import { findSite } from '../../sites-by-key.ts';
+import type { Site } from '../../sites/site.ts';
+import { findSite, isForm } from '../../sites-by-key.ts';
 import { isPaired } from '../pairing.ts';
 import { takeTables } from '../site-tables.ts';
 import { type Job, jobs, lastTabs, pairedAt, settings, starts } from '../store.ts';
-import { checkTab } from './form-tab.ts';
+import { checkTab, formLeft } from './form-tab.ts';
 import { endJob, findJob, showStep, updateJob } from './jobs.ts';
 
 const MINUTE_MS = 60_000;
@@ -111,11 +112,19 @@ async function openTab({ site }: Job, url: string, from: chrome.tabs.Tab | undef
   });
 }
 
+/** The page may have become another one without loading again. */
+async function showsForm({ tabId }: Job, site: Site): Promise<boolean> {
+  const tab = tabId === null ? null : await chrome.tabs.get(tabId).catch(() => null);
+  return tab?.url !== undefined && isForm(site, tab.url);
+}
+
 /** When its time is over a request is answered, whatever is in the form. */
 export async function expire(id: string): Promise<void> {
   const job = await findJob(id);
   if (!job) return;
-  const { label } = findSite(job.site);
+  const site = findSite(job.site);
+  const { label } = site;
+  if (job.hasForm && !job.saving && !(await showsForm(job, site))) return formLeft(job, label);
   const minutes = Math.max(1, Math.round((await settings.read()).patienceMs / MINUTE_MS));
   const waited = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   await endJob(

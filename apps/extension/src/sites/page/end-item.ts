@@ -10,6 +10,7 @@ import {
   onlyOne,
   readItem,
   stopForPerson,
+  titleThere,
 } from './item-to-end.ts';
 import type { OwnItem } from './own-item.ts';
 import { pressFully } from './press.ts';
@@ -68,7 +69,7 @@ function refuseOther(own: OwnItem, { item, ending }: Ending, WithTitle = NotEnde
   if (own.state === 'sold') {
     throw new NotEnded(`${label} says that it is sold there too. Look at both orders: one cannot be sent.`);
   }
-  const expected = cutTo(item.title, ending.titleMost).kept;
+  const expected = titleThere(item, ending);
   if (plain(own.title) !== plain(expected)) {
     throw new WithTitle(
       `Its title on ${label} is '${cutTo(own.title, 100).kept}', not '${cutTo(expected, 100).kept}'. Look whether it is the right one and delete it yourself.`,

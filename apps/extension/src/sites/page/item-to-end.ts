@@ -1,9 +1,10 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
 import { Barred } from '../site.ts';
-import { findVisible } from './find.ts';
+import { findVisible, plain } from './find.ts';
+import { cutTo } from './form-text.ts';
 import type { OwnItem, OwnItemPage } from './own-item.ts';
 import { Challenged, stopAtDemand } from './site-barriers.ts';
-import { type Pace, until } from './wait.ts';
+import { type Pace, until, wait } from './wait.ts';
 
 /** Why a listing was not ended, in a sentence for the seller. Nothing more is done. */
 export class NotEnded extends Error {
@@ -40,28 +41,37 @@ export function endingOf({ page }: ItemToEnd) {
 
 /** The seller's own item as the page shows it, as soon as it does. */
 export async function readItem(document: Document, to: Ending): Promise<OwnItem> {
-  const { item, ending, pace, signal } = to;
-  const { page, listing } = item;
+  const { ending, pace, signal } = to;
   const check = () => stopForPerson(document, ending);
-  await until({ signal, check, patienceMs: pace.patienceMs }, () => {
-    const read = isIt(document, to) ? page.read(document, listing) : null;
-    // The title may be drawn after the buttons.
-    return read?.state === 'on sale' && read.title === '' ? null : read;
-  });
+  const read = () => (isIt(document, to) ? readOwn(document, to) : null);
+  const own = await until({ signal, check, patienceMs: pace.patienceMs }, read);
+  // The page may still be drawing the item.
+  if (own?.state === 'removed') await wait(pace.pauseMs(), signal);
   return itemNow(document, to);
 }
+
+/** Null as long as the page shows too little: its title may be drawn after its buttons, or before them. */
+function readOwn(document: Document, { item, ending }: Ending): OwnItem | null {
+  const own = item.page.read(document, item.listing);
+  if (own?.state === 'on sale' && own.title === '') return null;
+  // The title itself may have the words of a page that is gone.
+  const isTitle = own?.state === 'removed' && plain(own.title) === plain(titleThere(item, ending));
+  return isTitle ? null : own;
+}
+
+/** The item's title as the site shows it. */
+export const titleThere = ({ title }: ItemToEnd, { titleMost }: Ending['ending']) =>
+  cutTo(title, titleMost).kept;
 
 const isIt = ({ location }: Document, { item: { page, listing } }: Ending) =>
   page.listingOf(location.pathname) === listing;
 
 /** The item as the page shows it at this moment: it may have become another one without loading again. */
 export function itemNow(document: Document, to: Ending): OwnItem {
-  const { page, listing } = to.item;
+  const { page } = to.item;
   if (!isIt(document, to)) throw new NotEnded(`${page.label} showed another page instead of the item.`);
-  const own = page.read(document, listing);
-  if (!own || (own.state === 'on sale' && own.title === '')) {
-    throw new NotEnded(`The page on ${page.label} does not show that the item is yours.`);
-  }
+  const own = readOwn(document, to);
+  if (!own) throw new NotEnded(`The page on ${page.label} does not show that the item is yours.`);
   return own;
 }
 
@@ -80,7 +90,7 @@ export async function onlyOne(
   return found;
 }
 
-/** Only the person can answer what the site asks of them. */
+/** Only the person can answer what the site asks of them, and a page that failed says nothing of the item. */
 export function stopForPerson(document: Document, { barriers }: Ending['ending']): void {
   try {
     stopAtDemand(document, barriers);
@@ -89,4 +99,12 @@ export function stopForPerson(document: Document, { barriers }: Ending['ending']
     if (error instanceof Barred) throw new NotEnded(error.message);
     throw error;
   }
+  if (isFailure(document)) throw new NotReached(`${barriers.label} does not show the page now.`);
+}
+
+/** The site has answered with a failure of its own, or with too many requests, whatever the page says. */
+function isFailure({ defaultView }: Document): boolean {
+  const [load] = defaultView?.performance.getEntriesByType('navigation') ?? [];
+  const status = load instanceof PerformanceNavigationTiming ? load.responseStatus : 0;
+  return status === 429 || status >= 500;
 }

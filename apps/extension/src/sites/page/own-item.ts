@@ -17,6 +17,7 @@ export interface OwnItemAsk {
 }
 
 export interface OwnItem {
+  /** If it was removed, what the page says instead. */
   title: string;
   state: 'on sale' | 'sold' | 'removed';
 }
@@ -111,7 +112,7 @@ function wordsFor(
   { title, state }: OwnItem,
   { productName, status }: Shown['product'],
 ): string[] {
-  const isOther = title !== '' && plain(title) !== plain(productName);
+  const isOther = state !== 'removed' && title !== '' && plain(title) !== plain(productName);
   const words = [isOther ? `This is '${productName}' in Crosslister.` : `'${productName}'`];
   if (status === 'sold' && state === 'on sale') {
     return [...words, 'It is sold in Crosslister. Delete it here, so that nobody buys it twice.'];

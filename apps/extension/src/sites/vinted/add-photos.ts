@@ -22,7 +22,11 @@ export async function addPhotos(filling: Filling): Promise<Outcome> {
   const photos = item.photos.slice(0, vintedLimits.photos);
   if (photos.length === 0) return skipped('This product has no photos. Vinted wants at least one.');
   const before = countPhotos(document);
-  if (before === photos.length) return done('The form holds them already.');
+  if (before === photos.length) {
+    return skipped(
+      `The form had ${photosOf(before)} before, so none were added. Look whether they are of this thing.`,
+    );
+  }
   if (before > 0) {
     throw new FieldProblem(
       field,
@@ -31,6 +35,7 @@ export async function addPhotos(filling: Filling): Promise<Outcome> {
   }
   putFiles(await fileInput(filling), photos);
   await allUploaded(filling, photos.length);
+  filling.photosAdded = photos.length;
   if (photos.length === item.photos.length) return done();
   return skipped(
     `Vinted takes ${plural(vintedLimits.photos, 'photo')}: the last ${item.photos.length - photos.length} were left out.`,

@@ -1,5 +1,5 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
-import { findAll, findVisible, plain } from '../page/find.ts';
+import { findAll, findVisible, labelOf, plain } from '../page/find.ts';
 import { isTextField } from '../page/type-into.ts';
 import { patternOf } from '../tables.ts';
 import { countPhotos } from './add-photos.ts';
@@ -40,6 +40,19 @@ export function emptyFields(document: Document): string[] {
     ...empty.filter((name) => !isOptional(name)),
     ...(parcels.length > 0 && !parcels.some(({ isChosen }) => isChosen) ? ['Parcel size'] : []),
   ];
+}
+
+/** Fields that hold nothing and are not known: what a category wants may be new. */
+export function emptyAndUnknown(document: Document): string[] {
+  const known = new Set(
+    [...Object.values(selectors), ...otherAttributes(document).map(({ opener }) => opener)].flatMap((ways) =>
+      findVisible(document, ways),
+    ),
+  );
+  return findVisible(document, vintedPage.otherField ?? []).flatMap((field) => {
+    const isEmpty = isTextField(field) && field.value.trim() === '' && !known.has(field);
+    return isEmpty ? [labelOf(field) || field.dataset.testid || field.id || 'a field without a name'] : [];
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Ways } from '@crosslister/contract/site-tables/parts.ts';
+import { plural } from '@crosslister/contract/texts/plural.ts';
 import { findAll, findVisible } from '../page/find.ts';
 import { until } from '../page/wait.ts';
 import { Barred, FieldProblem, throwAll } from '../site.ts';
@@ -7,7 +8,7 @@ import { chooseAttribute, otherAttributes } from './attributes.ts';
 import { chooseBrand } from './brand.ts';
 import { categoryChosen, chooseCategory, fieldsDrawn } from './category.ts';
 import { chooseColours, chooseCondition, chooseMaterial, chooseParcel, chooseSize } from './details.ts';
-import { emptyFields } from './fields.ts';
+import { emptyAndUnknown, emptyFields } from './fields.ts';
 import {
   done,
   type Filling,
@@ -135,9 +136,7 @@ async function tryPanel(filling: Filling): Promise<void> {
 /** Whatever the form has lost since it was filled in is named, not only the first. */
 async function checkAgain(filling: Filling, edited: Set<string>): Promise<Outcome> {
   await checkTexts(filling, edited);
-  if (countPhotos(filling.document) === 0 && filling.item.photos.length > 0 && isOpen(filling, 'Photos')) {
-    fieldFailed(filling, new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.', 'shown'));
-  }
+  checkPhotos(filling);
   // Vinted may change what was chosen, and guesses late.
   for (const [field, changed] of filling.chosen) {
     const sentence = isSellers(filling.document, field) ? null : changed();
@@ -145,8 +144,30 @@ async function checkAgain(filling: Filling, edited: Set<string>): Promise<Outcom
       fieldFailed(filling, new FieldProblem(field, sentence, 'shown'));
     }
   }
+  if (findVisible(filling.document, vintedPage.publish).length === 0) {
+    const sentence =
+      'The extension does not know the button that uploads this form, and will not see that you press it: choose Done in the queue then, and paste the address of the item.';
+    fieldFailed(filling, new FieldProblem('Upload', sentence));
+  }
   const empty = emptyFields(filling.document);
-  if (empty.length > 0)
-    return skipped(`Still empty: ${empty.join(', ')}. Vinted wants them before you upload.`);
-  return done();
+  const unknown = emptyAndUnknown(filling.document);
+  const words = [
+    empty.length > 0 && `Still empty: ${empty.join(', ')}. Vinted wants them before you upload.`,
+    unknown.length > 0 &&
+      `Empty and unknown to the extension: ${unknown.join(', ')}. Look whether Vinted wants them.`,
+  ].filter((each) => each !== false);
+  return words.length > 0 ? skipped(words.join(' ')) : done();
+}
+
+/** All are gone after the form was drawn anew, or one of them: by Vinted, or by the seller, who knows. */
+function checkPhotos(filling: Filling): void {
+  const { document, item, photosAdded } = filling;
+  if (item.photos.length === 0 || !isOpen(filling, 'Photos')) return;
+  const now = countPhotos(document);
+  if (now === 0) {
+    fieldFailed(filling, new FieldProblem('Photos', 'Vinted lost the photos. Add them by hand.', 'shown'));
+  } else if (now < photosAdded) {
+    const sentence = `Vinted now has ${plural(now, 'photo')} of ${photosAdded}. Add by hand what is missing.`;
+    fieldFailed(filling, new FieldProblem('Photos', sentence));
+  }
 }

@@ -20,6 +20,8 @@ export interface Filling extends FillOptions {
   chosen: Map<string, () => string | null>;
   /** Fields whose list was opened by a press of the filling. */
   pressed: Set<string>;
+  /** All of them had arrived. */
+  photosAdded: number;
   /** The lists stand open in the page and cannot be closed. */
   panelsStand: boolean;
 }

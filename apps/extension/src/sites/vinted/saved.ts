@@ -43,8 +43,20 @@ export function watchSave(document: Document, watch: SaveWatch, signal: AbortSig
 
 const isProfile = ({ pathname }: URL) => patternOf(vintedPage.profilePath).test(pathname);
 
-/** Saving leads to the item, to the draft's form, or to the seller's own wardrobe. */
-export const isAfterSave = (url: URL) => itemOf(url.pathname) !== null || isProfile(url);
+/** Whether a number is that of an item which was made after the form. */
+const isNewer = (id: string, note: Note | null) => !note?.after || BigInt(id) > BigInt(note.after);
+
+/**
+ * Saving leads to the item, to the draft's form, or to the seller's own wardrobe. After a save that was refused they may
+ * look at these too: then all that is there is older.
+ */
+export function isAfterSave(url: URL, document: Document): boolean {
+  const item = itemOf(url.pathname);
+  const note = readNote(document);
+  if (item) return isNewer(item.id, note);
+  const cards = isProfile(url) ? cardsIn(document) : null;
+  return cards !== null && (cards.length === 0 || cards.some(({ id }) => isNewer(id, note)));
+}
 
 /**
  * The listing on the page after saving. On the member's page it is the newest card, if that has the title that was saved.
@@ -56,7 +68,7 @@ export function savedListing(
 ): { listingUrl: string; draft: boolean } | null {
   const item = itemOf(url.pathname);
   const note = document && readNote(document);
-  const isNew = (id: string) => !note?.after || BigInt(id) > BigInt(note.after);
+  const isNew = (id: string) => isNewer(id, note);
   if (item && !item.isForm) {
     // After a refused save the seller may look at another item.
     return note && !(isAbout(document, note.title) && isNew(item.id)) ? null : listingOf(item);
@@ -66,15 +78,19 @@ export function savedListing(
   return isProfile(url) ? newCard(document, note) : null;
 }
 
-function newCard(document: Document, { title, kind, after }: Note) {
-  const isDraft = kind === 'draft';
-  const cards = findVisible(document, vintedWardrobe.cards).flatMap((card) => {
+function cardsIn(document: Document) {
+  return findVisible(document, vintedWardrobe.cards).flatMap((card) => {
     const [link] = findAll(card, vintedSales.cardLink);
     const item = link instanceof HTMLAnchorElement ? itemOf(link.pathname) : null;
     const [picture] = findAll(card, vintedWardrobe.cardPhoto);
     const texts = [link?.title ?? '', picture instanceof HTMLImageElement ? picture.alt : ''];
     return item && link ? [{ ...item, card, texts }] : [];
   });
+}
+
+function newCard(document: Document, { title, kind, after }: Note) {
+  const isDraft = kind === 'draft';
+  const cards = cardsIn(document);
   const isIt = ({ isForm, card, texts }: (typeof cards)[number]) => {
     const isTitled = texts.some(
       (text) => plain(text) === plain(title) || plain(saidOf(text).title) === plain(title),

@@ -29,6 +29,7 @@ export const createVinted = (pace: Pace = humanPace): Site => ({
       problems: [],
       chosen: new Map(),
       pressed: new Set(),
+      photosAdded: 0,
       panelsStand: false,
     }),
   watchSave,

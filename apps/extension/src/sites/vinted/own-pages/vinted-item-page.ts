@@ -7,8 +7,9 @@ import { vintedBarriers, vintedLimits, vintedPage } from '../selectors.ts';
 function read(document: Document): OwnItem | null {
   const [heading] = findVisible(document, vintedPage.itemTitle);
   const title = heading ? oneLine(heading.innerText) : '';
-  if (patternOf(vintedPage.itemGone).test(title)) return { title: '', state: 'removed' };
-  if (findVisible(document, vintedPage.ownItem).length === 0) return null;
+  if (findVisible(document, vintedPage.ownItem).length === 0) {
+    return patternOf(vintedPage.itemGone).test(title) ? { title, state: 'removed' } : null;
+  }
   const says = findVisible(document, vintedPage.itemStatus).map(({ innerText }) => plain(innerText));
   return { title, state: says.some((words) => words.includes('sold')) ? 'sold' : 'on sale' };
 }
