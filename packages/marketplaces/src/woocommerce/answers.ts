@@ -14,7 +14,8 @@ const image = z.object({ id: z.number(), src: text });
 
 /** An error of the REST API. `resource_id` is the product that has a SKU already. */
 export const Problem = z.object({
-  code: z.string(),
+  /** 0 where a fulfilment is refused without a name for it. */
+  code: z.union([z.string(), z.literal(0).transform(String)]),
   message: text,
   data: z
     .object({

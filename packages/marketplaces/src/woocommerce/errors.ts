@@ -17,13 +17,15 @@ interface Refused {
   writes: boolean;
 }
 
-/** The store's own words, short and without HTML. */
-function inItsWords(problem: Problem): string {
-  const words = stripHtml(problem.message)
-    .slice(0, 300)
-    .replace(/(?<![.\s])[.\s]+$/, '');
-  return words || problem.code;
+/** Short and without HTML. It ends with a whole word: a part of a name would not be known as one. */
+function shortened(text: string): string {
+  const words = stripHtml(text);
+  const short = words.length > 300 ? words.slice(0, 301).split(/\s/).slice(0, -1).join(' ') : words;
+  return short.replace(/(?<![.\s])[.\s]+$/, '');
 }
+
+/** The store's own words. */
+const inItsWords = (problem: Problem) => shortened(problem.message) || problem.code;
 
 /** What an answer of 401 or 403 means. A read-only key that writes also gets 401. */
 export function notAllowed({ store, answer, problem, writes }: Refused): MarketplaceError {
@@ -68,7 +70,7 @@ export function broken({ answer, problem, writes }: Refused): MarketplaceError {
   const details = {
     status: answer.status,
     nextStep,
-    ...(problem && { code: problem.code, said: inItsWords(problem) }),
+    ...(problem && { code: problem.code, said: shortened(problem.message) }),
     ...(retryAfter !== undefined && { retryAfter, isDown: true }),
   };
   // In maintenance mode WordPress refuses everything before it starts any work, and says when to come back. Apache's own page
@@ -103,11 +105,7 @@ export function routeGone(answer: HttpAnswer): MarketplaceError {
 /** A definite refusal of one request, in the store's words. */
 export function rejected(problem: Problem & { call?: string }): MarketplaceError {
   const params = Object.values(problem.data?.params ?? {}).join(' ');
-  const words = params
-    ? stripHtml(params)
-        .slice(0, 300)
-        .replace(/(?<![.\s])[.\s]+$/, '')
-    : inItsWords(problem);
+  const words = params ? shortened(params) : inItsWords(problem);
   if (isOurFault(problem)) {
     const { code, data, call = '' } = problem;
     return ourFault('Your store', { status: data?.status ?? 400, call }, words, code);

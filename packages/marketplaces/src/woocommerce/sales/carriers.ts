@@ -1,4 +1,8 @@
 import type { Carrier } from '@crosslister/contract/orders/carriers.ts';
+import type { Dispatch } from '../../sales/order-calls.ts';
+
+/** A number that is to be told: with its carrier. */
+export type Tracked = Dispatch & { carrier: NonNullable<Dispatch['carrier']> };
 
 /**
  * Keys of the carriers that WooCommerce knows (`Fulfillments/ShippingProviders.php` of 10.8 and 11.0, read on 2026-11-30).
@@ -29,3 +33,6 @@ export const trackingPages: Partial<Record<Carrier, string>> = {
   fedex: 'https://www.fedex.com/fedextrack/?tracknumbers=%1$s',
   amazon_shipping: 'https://track.amazon.co.uk/tracking/%1$s',
 };
+
+export const pageOf = ({ carrier, trackingNumber }: Tracked) =>
+  (trackingPages[carrier] ?? '').replace('%1$s', encodeURIComponent(trackingNumber));

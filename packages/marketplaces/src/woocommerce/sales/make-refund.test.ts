@@ -51,8 +51,14 @@ test.each([
   'No message to 07700-900 123',
   'ZVDB at this address is blocked',
   'It says: leave it with Mrs Pettigrew',
+  '',
 ])('what a gateway says of the buyer is not repeated: %s', async (said) => {
   expect(await toldOf(said)).toBe('Your store did not refund it.');
+});
+
+test('what is long is not cut in the midst of a word, which may be a name', async () => {
+  const said = await toldOf(`${'Declined. '.repeat(29)}No VANDERBERG here`);
+  expect(said).toMatch(/^Your store did not refund it: Declined\..*Declined\. No\.$/);
 });
 
 test.each(['The card has expired', 'Declined by the bank (GB), error 9001', 'Pending: being settled'])(

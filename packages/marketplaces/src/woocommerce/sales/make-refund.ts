@@ -34,6 +34,7 @@ async function make(context: MarketplaceContext, wanted: RefundWanted): Promise<
       link: page,
     });
   if (byGateway) await mustRefund(context, order, page);
+  await wanted.willSend?.(pence);
   const lines = amountPence === null ? items : [];
   const answer = await ask(context, {
     method: 'POST',

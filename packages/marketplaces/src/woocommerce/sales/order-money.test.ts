@@ -163,3 +163,43 @@ test.each([
     expect((back?.postagePence ?? 0) + (kept?.postagePence ?? 0)).toBe(left);
   },
 );
+
+test('a discount that is a fee of more than the postage lowers what the things were sold for, as the store counts it', async () => {
+  const { store, lamp, read } = await storeWithLamp();
+  const order = createOrder(store.shop, {
+    status: 'processing',
+    set_paid: true,
+    line_items: ['24.00', '8.00'].map((total) => ({ product_id: lamp.id, quantity: 1, total })),
+    shipping_lines: [{ method_id: 'flat_rate', method_title: 'Tracked 48', total: '3.60' }],
+    fee_lines: [{ name: 'Discount', total: '-5.00' }],
+  });
+  for (const line of [...order.lines, ...order.shippingLines, ...order.feeLines]) line.tax = line.total / 4;
+  const shown = async () =>
+    (await read()).map(({ totalPence, refundedPence, postagePence, vatPence }) => [
+      totalPence,
+      refundedPence,
+      postagePence,
+      vatPence,
+    ]);
+  // Of £38.25 with £7.65 of VAT.
+  expect(await shown()).toEqual([
+    [2869, 0, 0, 574],
+    [956, 0, 0, 191],
+  ]);
+  createRefund(store.shop, order, {
+    api_refund: false,
+    amount: '30',
+    line_items: [
+      {
+        id: order.lines[0]?.id,
+        quantity: 1,
+        refund_total: '24.00',
+        refund_tax: [{ id: 1, refund_total: '6.00' }],
+      },
+    ],
+  });
+  expect(await shown()).toEqual([
+    [3000, 3000, 0, 0],
+    [825, 0, 0, 165],
+  ]);
+});

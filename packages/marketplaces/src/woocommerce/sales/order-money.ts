@@ -23,7 +23,10 @@ function providerFee(order: Order): number | null {
   return parsePence(text);
 }
 
-type Told = Pick<RemoteSale, 'postagePence' | 'orderedPostagePence' | 'feesPence' | 'vatPence'>;
+type Told = Pick<
+  RemoteSale,
+  'totalPence' | 'postagePence' | 'orderedPostagePence' | 'feesPence' | 'vatPence'
+>;
 interface MoneyLine {
   totalPence: number;
   /** In the total. */
@@ -33,36 +36,43 @@ interface MoneyLine {
 
 /**
  * Postage, extra charges, VAT and the provider's fee of an order, divided among these lines by their prices. `refunded`
- * is what was paid back of postage and extras.
+ * is what was paid back of postage and extras. A discount that is written as a fee lowers the postage, and what is more
+ * than that lowers what the lines were sold for, by what is kept of them: so the sum is what the store says is left.
  */
 export function moneyOf(order: Order, lines: readonly MoneyLine[], refunded: number): Told[] {
   const extras = [...order.shipping_lines, ...order.fee_lines];
   const tax = extras.reduce((sum, { total_tax: part }) => sum + signedPence(part), 0);
-  // A discount that is written as a fee lowers what is left of the postage, at most to nothing.
   const net = extras.reduce((sum, { total }) => sum + signedPence(total), tax);
   const charged = Math.max(0, net);
   const left = Math.max(0, net - refunded);
   const fee = providerFee(order);
   const totals = lines.map(({ totalPence }) => totalPence);
+  const kept = lines.map(({ totalPence, refundedPence }) => Math.max(0, totalPence - refundedPence));
+  const keptSum = kept.reduce((sum, pence) => sum + pence, 0);
   const [postage, ordered, taxes] = [left, charged, Math.max(0, tax)].map((pence) =>
     splitAmount(pence, totals),
   );
+  const [discount, untaxed] = [refunded - net, -tax].map((pence) =>
+    splitAmount(Math.min(keptSum, Math.max(0, pence)), kept),
+  );
   const fees = fee === null ? null : splitAmount(fee, totals);
-  return lines.map(({ totalPence, taxPence, refundedPence }, index) => {
+  return lines.map((line, index) => {
     const [part, postagePence = 0, orderedPostagePence = 0] = [
       fees?.[index],
       postage?.[index],
       ordered?.[index],
     ];
+    const totalPence = line.totalPence - (discount?.[index] ?? 0);
     const paid = totalPence + orderedPostagePence;
-    const kept = Math.max(0, totalPence - refundedPence) + postagePence;
+    const keptOfLine = Math.max(0, totalPence - line.refundedPence) + postagePence;
     // A refund of an amount alone does not say how much VAT is in it: as much as in all the buyer paid.
-    const vat = taxPence + (taxes?.[index] ?? 0);
+    const vat = Math.max(0, line.taxPence + (taxes?.[index] ?? 0) - (untaxed?.[index] ?? 0));
     return {
+      totalPence,
       postagePence,
       ...(left < charged && { orderedPostagePence }),
       ...(part !== undefined && { feesPence: part }),
-      ...(order.tax_lines.length > 0 && { vatPence: paid === 0 ? 0 : Math.round((vat * kept) / paid) }),
+      ...(order.tax_lines.length > 0 && { vatPence: paid === 0 ? 0 : Math.round((vat * keptOfLine) / paid) }),
     };
   });
 }

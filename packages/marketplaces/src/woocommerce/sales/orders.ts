@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatch, Dispatched, OrderCalls, RemoteBuyer } from '../../sales/order-calls.ts';
+import type {
+  Dispatch,
+  Dispatched,
+  DispatchToUndo,
+  OrderCalls,
+  RemoteBuyer,
+} from '../../sales/order-calls.ts';
 import { orderPage, storeOf } from '../account/store-address.ts';
 import { Order, OrderInFull, OrderLine } from '../answers.ts';
 import { mustDo, read, readIfThere } from '../client.ts';
 import { plainText, utc } from '../texts.ts';
+import { removeFulfillments } from './fulfillments.ts';
 import { refund } from './make-refund.ts';
-import { removeFulfillments, tellNumber } from './tracking.ts';
+import { tellNumber } from './tracking.ts';
 
 const path = (orderId: string) => `wc/v3/orders/${orderId}`;
 const pageOf = (context: MarketplaceContext, orderId: string) =>
@@ -75,10 +82,10 @@ async function dispatch(context: MarketplaceContext, wanted: Dispatch): Promise<
   return { postedAt: utc(order.date_completed_gmt) ?? context.now().toISOString(), trackingNumber: number };
 }
 
-async function undo(context: MarketplaceContext, orderId: string): Promise<void> {
+async function undo(context: MarketplaceContext, { orderId, trackingNumber }: DispatchToUndo): Promise<void> {
   const order = await orderOf(context, orderId);
   if (order.status !== 'completed') return;
-  await removeFulfillments(context, orderId);
+  await removeFulfillments(context, orderId, trackingNumber);
   await setStatus(context, orderId, 'processing');
 }
 

@@ -23,6 +23,8 @@ interface Case {
   facts?: { fulfilment?: string; [fact: string]: unknown };
   /** Which lines are in each fulfilment in the end, where the store has them. Absent: all in one. */
   items?: number[][];
+  /** The number of each. */
+  numbers?: string[];
   /** Why it is not posted. Without it, it is. */
   refused?: RegExp;
   buyer?: object;
@@ -32,14 +34,37 @@ interface Case {
 const ofOwner = asOwner(realSecrets);
 const owner = (orderId: number, fields: object) => askStore('PUT', `orders/${orderId}`, fields);
 
-/** The line and the quantity of each thing, by fulfilment. Undefined in a store without them. */
-async function fulfilledLines(orderId: number): Promise<number[][][] | undefined> {
-  interface Made {
-    meta_data: { key: string; value: { item_id: number; qty: number }[] }[];
-  }
+/** A fulfilment of one thing, if the store has fulfilments. */
+const fulfil = (id: number, lineId: number | undefined, made: { status: string; number?: string }) =>
+  ofOwner('POST', `orders/${id}/fulfillments`, {
+    status: made.status,
+    is_fulfilled: made.status === 'fulfilled',
+    notify_customer: false,
+    meta_data: Object.entries({
+      _items: [{ item_id: lineId, qty: 1 }],
+      ...(made.number && { _tracking_number: made.number }),
+      _shipment_provider: 'royal-mail',
+      _tracking_url: '',
+    }).map(([key, value]) => ({ id: 0, key, value })),
+  }).catch(() => undefined);
+
+interface Made {
+  status: string;
+  meta_data: { key: string; value: unknown }[];
+}
+
+/** What is in each fulfilment, and its number. Undefined in a store without them. */
+async function fulfilled(orderId: number) {
   const made = await ofOwner<Made[]>('GET', `orders/${orderId}/fulfillments`).catch(() => undefined);
-  const itemsOf = ({ meta_data: meta }: Made) => meta.find(({ key }) => key === '_items')?.value ?? [];
-  return made?.map((each) => itemsOf(each).map(({ item_id: id, qty }) => [Number(id), Number(qty)]));
+  return made?.map(({ status, meta_data: meta }) => {
+    const metaOf = (name: string) => meta.find(({ key }) => key === name)?.value;
+    const items = (metaOf('_items') ?? []) as { item_id: number; qty: number }[];
+    return {
+      status,
+      items: items.map(({ item_id: id, qty }) => [Number(id), Number(qty)]),
+      number: metaOf('_tracking_number'),
+    };
+  });
 }
 
 const cases: Record<string, Case> = {
@@ -87,20 +112,21 @@ const cases: Record<string, Case> = {
   },
   'of which its owner has posted a thing': {
     lines: [1, 1],
-    after: (id, [lineId]) =>
-      ofOwner('POST', `orders/${id}/fulfillments`, {
-        status: 'fulfilled',
-        is_fulfilled: true,
-        notify_customer: false,
-        meta_data: Object.entries({
-          _items: [{ item_id: lineId, qty: 1 }],
-          _tracking_number: 'OWNERS',
-          _shipment_provider: 'royal-mail',
-          _tracking_url: '',
-        }).map(([key, value]) => ({ id: 0, key, value })),
-        // Only a store whose fulfilments are on has it.
-      }).catch(() => undefined),
+    after: (id, [lineId]) => fulfil(id, lineId, { status: 'fulfilled', number: 'OWNERS' }),
     items: [[0], [1]],
+    numbers: ['OWNERS', 'ours'],
+  },
+  'of which its owner has prepared a thing': {
+    lines: [1, 1],
+    after: (id, [lineId]) => fulfil(id, lineId, { status: 'unfulfilled', number: 'OWNERS' }),
+    items: [[0], [1]],
+    numbers: ['OWNERS', 'ours'],
+  },
+  'of which its owner has prepared a thing without a number': {
+    lines: [1, 1],
+    after: (id, [lineId]) => fulfil(id, lineId, { status: 'unfulfilled' }),
+    items: [[0], [1]],
+    numbers: ['ours', 'ours'],
   },
   'completed by its owner': {
     after: (id) => owner(id, { status: 'completed' }),
@@ -118,7 +144,7 @@ const cases: Record<string, Case> = {
 describeRealStore('An order that is to be posted', () => {
   test.each(Object.entries(cases))(
     '%s',
-    async (_name, { lines = [1], order = {}, after, items, facts, refused, buyer }) => {
+    async (_name, { lines = [1], order = {}, after, items, numbers, facts, refused, buyer }) => {
       const context = contextWith(realSecrets);
       const products = await Promise.all(lines.map(() => addStoreProduct()));
       const { id } = await placeOrder(
@@ -158,13 +184,47 @@ describeRealStore('An order that is to be posted', () => {
         const shown = page.match(/<li [^>]*customer-note.*?<\/li>/gs) ?? [];
         expect(shown.filter((note) => note.includes(trackingNumber))).toHaveLength(1);
       }
-      const made = await fulfilledLines(id);
-      if (made && !facts?.fulfilment) {
+      const made = await fulfilled(id);
+      const isNew = made && !facts?.fulfilment;
+      if (isNew) {
         const parts = items ?? [lines.map((_, index) => index)];
-        expect(made).toEqual(parts.map((part) => part.map((index) => [lineIds[index], lines[index]])));
+        expect(made).toEqual(
+          parts.map((part, at) => ({
+            status: 'fulfilled',
+            items: part.map((index) => [lineIds[index], lines[index]]),
+            number: numbers?.[at]?.replace('ours', trackingNumber) ?? trackingNumber,
+          })),
+        );
       }
       const [again] = (await ordersAgain(context, [orderId])).sales;
       expect(again?.order?.fulfilment).toBe('posted');
+
+      await orders.undo?.(context, { orderId, trackingNumber });
+      const [open] = (await ordersAgain(context, [orderId])).sales;
+      expect(open?.order?.fulfilment).toBe('open');
+      const left = (await fulfilled(id))?.map(({ number }) => number);
+      if (left) expect(left).toEqual((numbers ?? []).filter((number) => number !== 'ours'));
     },
   );
+});
+
+describeRealStore('A number', () => {
+  test('that was corrected, and is a part of the one before, is told to the buyer too', async () => {
+    const context = contextWith(realSecrets);
+    const { id: product_id } = await addStoreProduct();
+    const { id } = await placeOrder([{ product_id, quantity: 1 }]);
+    const sent = { orderId: String(id), carrier: 'royal_mail', trackingNumber: newNumber() } as const;
+    await orders.dispatch(context, sent);
+    await orders.undo?.(context, sent);
+    const corrected = { ...sent, trackingNumber: sent.trackingNumber.slice(0, -1) };
+    expect(await orders.dispatch(context, corrected)).toMatchObject({
+      trackingNumber: corrected.trackingNumber,
+    });
+    const notes = await askStore<{ note: string; customer_note: boolean }[]>('GET', `orders/${id}/notes`);
+    const mailed = notes.filter(({ customer_note: isMailed }) => isMailed).map(({ note }) => note);
+    expect(mailed.map((note) => note.match(/number: (\w+)/)?.[1])).toEqual([
+      corrected.trackingNumber,
+      sent.trackingNumber,
+    ]);
+  });
 });

@@ -1,11 +1,13 @@
 import type { Fulfillment, Meta, Order } from '../records.ts';
 import { invalidId, RestError } from '../rest/rest-error.ts';
-import { type Call, collectionAllow, type Reply, type Route } from '../rest/route.ts';
+import { type Call, collectionAllow, itemAllowed, type Reply, type Route } from '../rest/route.ts';
 import { nextId, stampNow } from '../shop.ts';
-import { addNote } from './order-status.ts';
+import { noteCreated, noteDeleted, noteUpdated } from './fulfillment-notes.ts';
+import { mailNote } from './order-status.ts';
 
 // Read in the sources of WooCommerce 11.0 on 2026-11-30: `Fulfillments/OrderFulfillmentsRestController.php` and
-// `DataStore/FulfillmentsDataStore.php`. The feature is off unless an owner has switched it on.
+// `DataStore/FulfillmentsDataStore.php`, and tried with a store of 11.0.1 that day. The feature is off unless an owner has
+// switched it on.
 
 /** As for a path that no plugin has. */
 const noRoute = () =>
@@ -18,12 +20,17 @@ function orderOf({ view, params }: Call): Order {
   return order;
 }
 
-const render = (order: Order, { id, status, isFulfilled, updated, meta }: Fulfillment) => ({
+/** Whether it was posted is yes or no in the answer to a change, and a digit as text in a list. */
+const render = (
+  order: Order,
+  { id, status, isFulfilled, updated, meta }: Fulfillment,
+  posted: boolean | string = isFulfilled,
+) => ({
   id,
   entity_type: 'WC_Order',
   entity_id: String(order.id),
   status,
-  is_fulfilled: isFulfilled,
+  is_fulfilled: posted,
   date_updated: updated,
   date_deleted: null,
   meta_data: meta,
@@ -32,7 +39,7 @@ const render = (order: Order, { id, status, isFulfilled, updated, meta }: Fulfil
 /** Its items are an array of ids and quantities, both numbers above zero. */
 function checkItems(meta: readonly Meta[]): void {
   const items = meta.find(({ key }) => key === '_items')?.value;
-  const refused = (message: string) => new RestError(400, '0', message);
+  const refused = (message: string) => new RestError(400, 0, message);
   if (!items || (Array.isArray(items) && items.length === 0))
     throw refused('The fulfillment should contain at least one item.');
   if (!Array.isArray(items)) throw refused('The fulfillment items should be an array.');
@@ -46,52 +53,94 @@ function checkItems(meta: readonly Meta[]): void {
 
 function list(call: Call): Reply {
   const order = orderOf(call);
-  return { body: order.fulfillments.map((each) => render(order, each)) };
+  return { body: order.fulfillments.map((each) => render(order, each, each.isFulfilled ? '1' : '0')) };
+}
+
+/** What is not sent is not kept, apart from when it was posted. */
+function applyBody({ body, view }: Call, before: Fulfillment | null): Fulfillment {
+  const sent = (Array.isArray(body.meta_data) ? body.meta_data : []) as Meta[];
+  checkItems(sent);
+  const status = String(body.status ?? before?.status ?? 'unfulfilled');
+  const isFulfilled = status === 'fulfilled';
+  const updated = `${stampNow(view.shop).gmt}Z`;
+  const known = isFulfilled && !sent.some(({ key }) => key === DATE_KEY);
+  const meta = [...sent, ...(known ? [{ key: DATE_KEY, value: updated }] : [])].map(({ key, value }) => ({
+    id: before?.meta.find((entry) => entry.key === key)?.id ?? nextId(view.shop, 'itemMeta'),
+    key,
+    value,
+  }));
+  // Another status counts as one that was not posted.
+  return {
+    id: before?.id ?? nextId(view.shop, 'item'),
+    status: isFulfilled ? status : 'unfulfilled',
+    isFulfilled,
+    updated,
+    meta,
+  };
+}
+
+const DATE_KEY = '_date_fulfilled';
+
+/** To the buyer, where that is asked for. */
+function mailBuyer({ body, view }: Call, order: Order, name: string): void {
+  if (body.notify_customer === true)
+    mailNote(view.shop, order, { name: `Fulfillment ${name}`, toBuyer: true });
 }
 
 function create(call: Call): Reply {
   const order = orderOf(call);
-  const { body, view } = call;
-  const meta = (Array.isArray(body.meta_data) ? body.meta_data : []) as Meta[];
-  checkItems(meta);
-  const status = String(body.status ?? 'unfulfilled');
-  if (!['fulfilled', 'unfulfilled'].includes(status))
-    throw new RestError(400, '0', 'Invalid fulfillment status.');
-  const made: Fulfillment = {
-    id: nextId(view.shop, 'item'),
-    status,
-    isFulfilled: status === 'fulfilled',
-    updated: `${stampNow(view.shop).gmt}Z`,
-    meta: meta.map(({ key, value }) => ({ id: nextId(view.shop, 'itemMeta'), key, value })),
-  };
+  const made = applyBody(call, null);
   order.fulfillments.push(made);
-  noteFulfillment(call, order, made);
+  noteCreated(call.view.shop, order, made);
+  if (made.isFulfilled) mailBuyer(call, order, 'created');
   return { status: 201, body: render(order, made) };
 }
 
-/** A note for the owner alone, as a store of 11.0.1 wrote it on 2026-11-30. */
-function noteFulfillment({ view }: Call, order: Order, { id, isFulfilled, meta }: Fulfillment): void {
-  const textOf = (key: string) => String(meta.find((entry) => entry.key === key)?.value ?? '');
-  const items = (meta.find(({ key }) => key === '_items')?.value ?? []) as { item_id: number; qty: number }[];
-  const nameOf = (itemId: number) => order.lines.find((line) => line.id === itemId)?.name ?? '';
-  const things = items.map(({ item_id: itemId, qty }) => `${nameOf(itemId)} x${qty}`).join(', ');
-  const parcel = `Tracking: ${textOf('_tracking_number')}, Provider: ${textOf('_shipment_provider')}`;
-  const status = isFulfilled ? 'Fulfilled' : 'Unfulfilled';
-  addNote(view.shop, order, `Fulfillment #${id} created (status: ${status}). Items: ${things}. ${parcel}.`);
+function ofOrder({ params }: Call, order: Order): Fulfillment {
+  const found = order.fulfillments.find(({ id }) => id === Number(params.fulfillment));
+  if (!found) throw new RestError(400, 0, 'Fulfillment not found.');
+  return found;
+}
+
+function one(call: Call): Reply {
+  const order = orderOf(call);
+  const found = ofOrder(call, order);
+  return { body: render(order, found, found.isFulfilled ? '1' : '0') };
+}
+
+/** A plugin may keep one as it is, here by the mark that WooCommerce has for it, and refuses in no other form. */
+function mustBeOpen({ meta }: Fulfillment): void {
+  if (meta.some(({ key, value }) => key === '_is_locked' && value === true))
+    throw new RestError(400, 0, 'Locked by a plugin');
+}
+
+function update(call: Call): Reply {
+  const order = orderOf(call);
+  const before = ofOrder(call, order);
+  mustBeOpen(before);
+  const after = applyBody(call, before);
+  order.fulfillments = order.fulfillments.map((each) => (each === before ? after : each));
+  noteUpdated(call.view.shop, order, after, before.isFulfilled);
+  if (after.isFulfilled) mailBuyer(call, order, before.isFulfilled ? 'updated' : 'created');
+  return { body: render(order, after) };
 }
 
 function remove(call: Call): Reply {
   const order = orderOf(call);
-  const id = Number(call.params.fulfillment);
-  if (!order.fulfillments.some((each) => each.id === id))
-    throw new RestError(400, '0', 'Invalid fulfillment ID.');
-  order.fulfillments = order.fulfillments.filter((each) => each.id !== id);
+  const gone = ofOrder(call, order);
+  mustBeOpen(gone);
+  order.fulfillments = order.fulfillments.filter((each) => each !== gone);
+  noteDeleted(call.view.shop, order, gone);
   return { body: { message: 'Fulfillment deleted successfully.' } };
 }
 
 export const fulfillmentRoutes: Route[] = [
   { path: '/orders/:id/fulfillments', allow: collectionAllow, methods: { GET: list, POST: create } },
-  { path: '/orders/:id/fulfillments/:fulfillment', allow: 'DELETE', methods: { DELETE: remove } },
+  {
+    path: '/orders/:id/fulfillments/:fulfillment',
+    allow: itemAllowed,
+    methods: { GET: one, POST: update, PUT: update, PATCH: update, DELETE: remove },
+  },
 ];
 
 function trackedOrder({ view, params }: Call): Order {

@@ -1,10 +1,13 @@
-/** An answer of the REST API that is an error: `{code, message, data}` with the status in `data`. */
+/**
+ * An answer of the REST API that is an error: `{code, message, data}` with the status in `data`. The code is 0 where a
+ * fulfilment is refused without a name for it (11.0.1, tried on 2026-11-30).
+ */
 export class RestError extends Error {
-  readonly code: string;
+  readonly code: string | 0;
   readonly status: number;
   readonly data: unknown;
 
-  constructor(status: number, code: string, message: string, data: unknown = { status }) {
+  constructor(status: number, code: string | 0, message: string, data: unknown = { status }) {
     super(message);
     this.code = code;
     this.status = status;
