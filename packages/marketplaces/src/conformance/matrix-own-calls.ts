@@ -55,7 +55,7 @@ export const ownCalls: MatrixCall[] = [
       if (!made || !undo) return placeless;
       await made.orders.dispatch(subject.context(), made.wanted);
       return {
-        work: (context) => undo(context, made.wanted.orderId),
+        work: (context) => undo(context, made.wanted),
         proof: async () => expect((await made.told()).isPosted).toBe(false),
       };
     },

@@ -70,6 +70,8 @@ export interface Subject {
   outdated: { status: number; body: unknown };
   /** Paths at which the adapter reads lists of orders. */
   ordersApart: RegExp;
+  /** Its lists of orders say beside the rows how many there are. */
+  countsOrders?: true;
   /** A cache may be between it and the marketplace. */
   seesPastCaches?: true;
   /** It doubts the answer "not found" about this part of the marketplace, which was given for things that existed. */

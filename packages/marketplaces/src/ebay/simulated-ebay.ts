@@ -173,6 +173,7 @@ export function subjectOf(shop: Connected, { sellerHub = false } = {}): Subject 
     refusedContext: () => context({ token: refused.token(context()) }),
     draft,
     ordersApart: /\/sell\/fulfillment\/v1\/order$/,
+    countsOrders: true,
     // In July 2025, for hours: eBay's status page, "Inventory API calls are returning errors".
     doubtsNotFound: {
       path: /\/sell\/inventory\/v1\//,

@@ -21,6 +21,7 @@ import { rehearseEnding } from './listing/rehearse-ending.ts';
 import { revise } from './listing/revise.ts';
 import { statusWords, withdraw } from './listing/withdraw.ts';
 import { orders } from './sales/orders.ts';
+import { ordersAgain } from './sales/orders-again.ts';
 import { reservedSales } from './sales/reserved-sales.ts';
 import { salesSince } from './sales/sales.ts';
 
@@ -70,7 +71,7 @@ export const etsy = {
     rehearseEnding,
     externalIdFromUrl,
   },
-  sales: { list: salesSince, pollSeconds: 60, reserved: reservedSales, again: null },
+  sales: { list: salesSince, pollSeconds: 60, reserved: reservedSales, again: ordersAgain },
   orders,
   oauth,
   appKeys,

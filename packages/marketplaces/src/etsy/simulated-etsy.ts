@@ -189,6 +189,7 @@ export async function etsySubject(): Promise<Subject> {
     draft: (over) => draftWith(photos.url, over),
     specifics: { Tags: ['railway', 'advertising'] },
     ordersApart: /\/receipts$/,
+    countsOrders: true,
     outdated: { status: 400, body: { error: 'Invalid value for parameter includes' } },
     itemsForThreePages: 205,
     ordersForTwoPages: 105,

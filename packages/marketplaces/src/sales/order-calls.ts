@@ -24,6 +24,9 @@ export interface Dispatch {
   trackingNumber: string;
 }
 
+/** What was told of an order that has not left after all. */
+export type DispatchToUndo = Pick<Dispatch, 'orderId' | 'trackingNumber'>;
+
 /** What the marketplace says afterwards. */
 export interface Dispatched {
   /** In ISO. */
@@ -43,6 +46,8 @@ export interface RefundWanted {
   restock: boolean;
   /** By the gateway that the buyer paid with. Otherwise it is recorded, and the seller pays it back elsewhere. */
   byGateway: boolean;
+  /** Called with what will be paid back, before it is sent. */
+  willSend?: (pence: number) => Promise<void>;
 }
 
 export interface RefundThere {
@@ -76,7 +81,7 @@ export interface OrderCalls {
    */
   dispatch: (context: MarketplaceContext, wanted: Dispatch) => Promise<Dispatched>;
   /** Takes it back, and reads that it is to be posted again. It may run again. Null: the marketplace cannot. */
-  undo: ((context: MarketplaceContext, orderId: string) => Promise<void>) | null;
+  undo: ((context: MarketplaceContext, told: DispatchToUndo) => Promise<void>) | null;
   /** Null: refunds are made on the page of the order. */
   refund: RefundCalls | null;
 }

@@ -27,6 +27,16 @@ export interface Piece {
   limit: number;
 }
 
+/**
+ * So far back a poll begins for rows that a list counts and does not show. One that always counts more than there is would
+ * be read from further back each day.
+ */
+export const MOST_SHORT_MS = 3 * 86_400_000;
+
+/** Whether a list shows fewer rows than it must have in this piece, by its own count. */
+export const isShort = ({ offset, limit }: Piece, rows: readonly unknown[], count: number): boolean =>
+  rows.length < Math.min(limit, count - offset);
+
 /** Into how many parts a page that fails is divided: halves would fail too often in a row. */
 const PARTS = 10;
 /** Less than the failures in a row after which a marketplace is not called at all for a while. */

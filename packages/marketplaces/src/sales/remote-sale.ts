@@ -103,4 +103,6 @@ export interface ReservedSale {
   lineId: string;
   externalId: string;
   sku: string;
+  /** In ISO. */
+  soldAt: string;
 }

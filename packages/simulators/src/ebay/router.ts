@@ -38,7 +38,9 @@ async function run(route: Route, call: Call): Promise<Answer> {
 /** Answers one request of the simulated site; a path nobody serves is eBay's own 404. */
 export async function answer(site: Site, routes: Route[], request: SimulatedRequest): Promise<Answer> {
   const found = findRoute(site, routes, request);
-  if (found) return run(found.route, { ...found.call, body: () => readBody(request) });
   const message = 'Resource not found';
-  return json(404, { errors: [{ errorId: 2002, domain: 'ACCESS', category: 'REQUEST', message }] });
+  const made = found
+    ? await run(found.route, { ...found.call, body: () => readBody(request) })
+    : json(404, { errors: [{ errorId: 2002, domain: 'ACCESS', category: 'REQUEST', message }] });
+  return { ...made, headers: { date: site.clock.now().toUTCString(), ...made.headers } };
 }

@@ -95,6 +95,11 @@ export type Site = {
   oddReceipts: Map<number, (rendered: JsonObject) => unknown>;
   /** Receipts at which Etsy fails (500), and every page with one of them. */
   failingReceipts: Set<number>;
+  /**
+   * What is cancelled or refunded keeps its time of change (etsy/open-api#604, open since 2022, and #513), and what is
+   * cancelled is in no list (#629, of 2022); read on 2026-11-30.
+   */
+  hidesCancelled: 'from the time of change' | 'from lists' | null;
   /** No listing ends before this moment, in epoch seconds. */
   nextEnd: number;
   /** Something between the client and the site answers every page of a list with the first one. */
@@ -122,6 +127,7 @@ export function createSite(clock: Clock, settings: Settings): Site {
     oddForms: new Map(),
     oddReceipts: new Map(),
     failingReceipts: new Set(),
+    hidesCancelled: null,
     nextNumber: 1,
   };
 }

@@ -110,8 +110,8 @@ export function testDispatching(subject: () => Subject, timeout: number): void {
     const undo: OrderCalls['undo'] | undefined = made?.orders.undo;
     if (!made || !undo) return;
     await made.orders.dispatch(subject().context(), made.wanted);
-    await undo(subject().context(), made.wanted.orderId);
-    await undo(subject().context(), made.wanted.orderId);
+    await undo(subject().context(), made.wanted);
+    await undo(subject().context(), made.wanted);
     expect((await made.told()).isPosted).toBe(false);
     expect((await factsOf(subject(), made.wanted.orderId))?.fulfilment).toBe('open');
   });

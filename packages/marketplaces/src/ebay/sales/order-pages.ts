@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '../../context.ts';
-import { halving, type Piece } from '../../sales/read-orders.ts';
+import { halving, isShort, type Piece } from '../../sales/read-orders.ts';
 import type { UnreadOrder } from '../../sales/remote-sale.ts';
 import { type EbayCall, parse, send } from '../client.ts';
 import { NamedOrder, Orders } from './order-answers.ts';
@@ -9,7 +9,7 @@ export const dayMs = 1440 * minuteMs;
 const overlapMs = 15 * minuteMs;
 /** eBay keeps orders for two years and refuses an earlier start. */
 const oldestMs = 729 * dayMs;
-export const pageSize = 200;
+const pageSize = 200;
 
 /** Where the seller sees what is sold, and what waits for payment. */
 export const ordersPage = 'https://www.ebay.co.uk/sh/ord';
@@ -65,6 +65,13 @@ function besides(rows: ReadonlyMap<number, unknown>, position: number): UnreadOr
   };
 }
 
+/** Orders that eBay counts and does not show. */
+export const notShown: UnreadOrder = {
+  orderId: 'not shown',
+  url: ordersPage,
+  why: 'eBay shows fewer orders than it counts, so some may be missing here for now.',
+};
+
 /** A page of orders, and those of it at which eBay fails. */
 export async function readWhole(context: MarketplaceContext, from: Date, offset: number) {
   const whole = { offset, limit: pageSize };
@@ -75,8 +82,10 @@ export async function readWhole(context: MarketplaceContext, from: Date, offset:
   const pages = parts.map(({ page }) => page);
   return {
     orders: [...rows.values()],
+    places: rows.size + passedOver.length,
     total: Math.max(0, ...pages.map(({ total }) => total)),
     began: new Date(Math.min(context.now().getTime(), ...pages.map(({ began }) => began.getTime()))),
     passedOver: passedOver.map((position) => besides(rows, position)),
+    isShort: parts.some(({ piece, page }) => isShort(piece, page.rows, page.total)),
   };
 }

@@ -14,7 +14,10 @@ export interface Position {
   unpaidFrom: Date;
   /** Ids of orders that could not be read: each poll asks for them again. */
   unread: readonly string[];
-  /** A page of this poll had an order without a number that could not be read, so the next poll begins where it did. */
+  /**
+   * A page of this poll left an order out, or had one without a number that could not be read: the next poll begins
+   * where it did.
+   */
   stays: boolean;
 }
 

@@ -1,12 +1,13 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { repeatedPage } from '../../repeated-page.ts';
+import { MOST_SHORT_MS } from '../../sales/read-orders.ts';
 import type { RemoteSale, ReservedSale, SalesPage } from '../../sales/remote-sale.ts';
 import { ask, type EbayCall } from '../client.ts';
 import { standingOf, unpaidSince } from '../trading/unpaid.ts';
 import { Orders } from './order-answers.ts';
 import { orderPage, readOrders } from './order-lines.ts';
-import { dayMs, nameOf, ordersPage, pageSize, readWhole, startOf } from './order-pages.ts';
+import { dayMs, nameOf, notShown, ordersPage, readWhole, startOf } from './order-pages.ts';
 import { type Position, readCursor, writeCursor } from './sales-cursor.ts';
 
 /**
@@ -81,6 +82,8 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const beganAt = began ?? page.began;
   const unreadIds = new Set(isStart ? [] : at.unread);
   for (const { orderId } of [...again.unread, ...found.unread]) if (orderId) unreadIds.add(orderId);
+  const stayed = !isStart && at.stays;
+  const isShort = page.isShort && page.began.getTime() - from.getTime() < MOST_SHORT_MS;
   const position: Position = {
     from,
     offset: 0,
@@ -88,15 +91,21 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
     first: null,
     unpaidFrom: unpaid.isMissing ? at.unpaidFrom : beganAt,
     unread: [...unreadIds],
-    stays: page.passedOver.length > 0 || (!isStart && at.stays),
+    stays: page.passedOver.length > 0 || isShort || stayed,
   };
-  const more = offset + pageSize < page.total && page.orders.length > 0;
+  const more = offset + page.places < page.total && page.orders.length > 0;
   const next: Position = more
-    ? { ...position, offset: offset + step, began: beganAt, first: nameOf(top) || null }
-    : // What has no number can only be found where it is.
+    ? {
+        ...position,
+        offset: offset + Math.min(step, page.places),
+        began: beganAt,
+        first: nameOf(top) || null,
+      }
+    : // What has no number, or is not shown, can only be found where it is.
       { ...position, from: position.stays ? from : beganAt, stays: false };
   const sales: RemoteSale[] = [...unpaid.sales, ...again.sales, ...found.sales];
   const unread = [...again.unread, ...found.unread, ...page.passedOver, ...unpaid.unread];
+  if (isShort && !stayed) unread.push(notShown);
   return { sales, cursor: writeCursor(next), more, ...(unread.length > 0 && { unread }) };
 }
 

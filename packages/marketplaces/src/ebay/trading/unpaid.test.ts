@@ -1,6 +1,7 @@
 import { tradingFault } from '@crosslister/simulators/ebay/trading/trading-refusals.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { failureOf } from '../../conformance/subject.ts';
+import type { ReservedSale } from '../../sales/remote-sale.ts';
 import { reservedSales, salesSince } from '../sales/sales.ts';
 import { type Connected, connected } from '../simulated-ebay.ts';
 
@@ -17,7 +18,7 @@ const commit = (sku: string, quantity = 1) => {
   return { listingId, order, orderId: String(order.body.orderId) };
 };
 const read = async (cursor: string | null = null) => salesSince(shop.context(), cursor);
-const known = (sale: { orderId: string; lineId: string; externalId: string; sku: string }) => ({ ...sale });
+const known = (sale: ReservedSale) => ({ ...sale });
 const tradingCalls = (name: string) =>
   shop.simulator.requests.all().filter(({ headers }) => headers['x-ebay-api-call-name'] === name).length;
 

@@ -1,8 +1,17 @@
 import { stripHtml } from '@crosslister/domain/html-text.ts';
+import { partsOf } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
+import { MarketplaceError } from '../../errors.ts';
 import type { ListingRef } from '../../listing/listing-ref.ts';
 import { shopPath } from '../account/account.ts';
-import { Listing, type Money, type Product, type Stocked } from '../answers.ts';
+import {
+  BrokenListing,
+  Listing,
+  ListingEntries,
+  type Money,
+  type Product,
+  type Stocked,
+} from '../answers.ts';
 import { type EtsyCall, parse, send } from '../client.ts';
 import { faultOf } from '../errors.ts';
 import type { CheckedDraft } from './draft.ts';
@@ -26,6 +35,13 @@ export function ownListingPath(context: MarketplaceContext, listingId: string | 
  * listing, or none we may see.
  */
 export async function readListing(context: MarketplaceContext, listingId: string): Promise<Listing | null> {
+  const listing = await askListing(context, listingId);
+  if (!listing) await confirmAbsent(context, listingId);
+  return listing;
+}
+
+/** Like `readListing`, for what the call for many has left out already. */
+export async function askListing(context: MarketplaceContext, listingId: string): Promise<Listing | null> {
   const call: EtsyCall = {
     method: 'GET',
     path: listingPath(listingId),
@@ -34,6 +50,31 @@ export async function readListing(context: MarketplaceContext, listingId: string
   const answer = await send(context, call);
   if (answer.status === 404 && faultOf(answer)) return null;
   return parse(Listing, call, answer);
+}
+
+/**
+ * Marketplaces have answered "not found" for what was there, and a listing that is wrongly taken for gone is sold twice. So
+ * the call for many is asked too. Throws `unavailable` if that shows it as one that can be bought, or in a form that cannot
+ * be read.
+ */
+async function confirmAbsent(context: MarketplaceContext, listingId: string): Promise<void> {
+  const call: EtsyCall = { method: 'GET', path: '/listings/batch', query: { listing_ids: listingId } };
+  const answer = await send(context, call);
+  if (answer.status === 404 && faultOf(answer)) return;
+  const { read, broken } = partsOf(Listing, parse(ListingEntries, call, answer).results);
+  const open = read.find(({ listing_id: id, state }) => String(id) === listingId && !isGone({ state }));
+  const isUnread = broken.some((entry) => String(BrokenListing.parse(entry).listing_id) === listingId);
+  if (!open && !isUnread) return;
+  throw new MarketplaceError(
+    'unavailable',
+    'Etsy does not find this listing at the moment, although it is there.',
+    { nextStep: 'If it goes on, look at the listing on Etsy.', ...(open && { link: open.url }) },
+  );
+}
+
+/** Sold out, expired and removed by Etsy count as ended. A draft is not on sale, but one click would publish it. */
+export function isGone({ state }: Pick<Listing, 'state'>): boolean {
+  return state !== 'active' && state !== 'draft';
 }
 
 /**

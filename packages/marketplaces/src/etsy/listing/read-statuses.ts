@@ -6,7 +6,7 @@ import { liveStatus, unknownStatus, unreadStatus } from '../../listing/remote-st
 import { BrokenListing, Listing, ListingEntries, type Stocked } from '../answers.ts';
 import { ask } from '../client.ts';
 import { isOnOffer, isSwitchedOn } from './inventory.ts';
-import { isOfShop, isOurs, productsOf, readListing, splitId } from './listing.ts';
+import { askListing, isOfShop, isOurs, productsOf, splitId } from './listing.ts';
 import { readInventories } from './read-inventory.ts';
 
 /** The most listings that one call may ask for. */
@@ -36,7 +36,7 @@ export async function readStatuses(
   });
   for (const id of unread) found.set(id, undefined);
   const readPart = partReader();
-  for (const id of ids) if (!found.has(id)) found.set(id, await readPart(() => readListing(context, id)));
+  for (const id of ids) if (!found.has(id)) found.set(id, await readPart(() => askListing(context, id)));
   const stocks = await readStocks(context, [...found.values()]);
   return listings.map((ref) => {
     const listing = found.get(splitId(ref.externalId).listingId);

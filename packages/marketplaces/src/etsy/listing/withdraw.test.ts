@@ -107,6 +107,36 @@ describe('withdrawing', () => {
     expect(`${error.message} ${error.details.nextStep}`).toContain(`says: ${said}.`);
   });
 
+  test('does not believe "not found" of a listing that Etsy shows beside others', async () => {
+    const shop = await start();
+    const wanted = draftWith(photos.url);
+    const listing = await publish(shop.context(), wanted);
+    const ref = { ...listing, sku: wanted.sku };
+    const path = new RegExp(`/listings/${listing.externalId}$`);
+    const lose = () =>
+      shop.simulator.faults.add({
+        kind: 'error_before',
+        method: 'GET',
+        path,
+        status: 404,
+        body: '{"error":"Resource not found"}',
+        contentType: 'application/json',
+      });
+    lose();
+    const previous = { externalId: listing.externalId, extra: listing.extra };
+    for (const work of [
+      () => withdraw(shop.context(), ref),
+      () => revise(shop.context(), ref, wanted, new Set(['fewer'])),
+      () => publish(shop.context(), { ...wanted, previous }),
+    ])
+      expect((await failureOf(work())).kind).toBe('unavailable');
+    expect(shop.site.listings()).toHaveLength(1);
+    shop.simulator.faults.clear();
+    expect((await withdraw(shop.context(), ref)).statusSeen).toBe('inactive');
+    shop.site.remove(Number(listing.externalId));
+    expect((await withdraw(shop.context(), ref)).statusSeen).toBe('not found');
+  });
+
   test('does not believe that a listing is gone because another shop cannot see it', async () => {
     const shop = await start({ sellers: [{ username: 'ann' }, { username: 'bob' }] });
     const wanted = draftWith(photos.url, { review: true });

@@ -9,6 +9,7 @@ import { send } from '../client.ts';
 import { notEnded } from '../errors.ts';
 import { editStock, isOnOffer } from './inventory.ts';
 import {
+  isGone,
   isOfShop,
   isOurs,
   listingPath,
@@ -40,11 +41,6 @@ function notOurs({ url }: ListingRef): MarketplaceError {
     nextStep: 'End it on Etsy.',
     ...(url && { link: url }),
   });
-}
-
-/** Sold out, expired and removed by Etsy count as ended. A draft is not on sale, but one click would publish it. */
-function isGone({ state }: Listing): boolean {
-  return state !== 'active' && state !== 'draft';
 }
 
 /** Resolves with the answer. What it means is known only after another look. */

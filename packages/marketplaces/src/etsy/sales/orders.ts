@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
-import type { Dispatch, Dispatched, OrderCalls, RemoteBuyer } from '../../sales/order-calls.ts';
+import type {
+  Dispatch,
+  Dispatched,
+  DispatchToUndo,
+  OrderCalls,
+  RemoteBuyer,
+} from '../../sales/order-calls.ts';
 import { shopPath } from '../account/account.ts';
 import { type EtsyCall, send } from '../client.ts';
 import { etsySays, faultOf, refusal } from '../errors.ts';
@@ -109,7 +115,7 @@ async function dispatch(context: MarketplaceContext, wanted: Dispatch): Promise<
 }
 
 /** The number stays in Etsy's list of shipments; the order is to be posted again. */
-async function undo(context: MarketplaceContext, orderId: string): Promise<void> {
+async function undo(context: MarketplaceContext, { orderId }: DispatchToUndo): Promise<void> {
   if (!toldOf(await receiptOf(context, orderId), context.now())) return;
   await notify(context, orderId, {
     method: 'PUT',

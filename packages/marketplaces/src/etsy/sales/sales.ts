@@ -2,9 +2,9 @@ import { instead } from '@crosslister/domain/instead.ts';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
-import { halving, type Piece } from '../../sales/read-orders.ts';
-import type { SalesPage } from '../../sales/remote-sale.ts';
-import { shopPath } from '../account/account.ts';
+import { halving, isShort, MOST_SHORT_MS, type Piece } from '../../sales/read-orders.ts';
+import type { SalesPage, UnreadOrder } from '../../sales/remote-sale.ts';
+import { sellerPages, shopPath } from '../account/account.ts';
 import { type EtsyCall, parse, send } from '../client.ts';
 import { AnyReceipt } from './receipts.ts';
 import { type Cursor, readCursor } from './sales-cursor.ts';
@@ -78,6 +78,7 @@ async function readPage(context: MarketplaceContext, since: number, offset: numb
     count: Math.max(...parts.map(({ page }) => page.count)),
     at,
     moved: !isWhole && (await hasMoved(context, at)),
+    isShort: parts.some(({ piece, page }) => isShort(piece, page.rows, page.count)),
   };
 }
 
@@ -96,6 +97,13 @@ function placeAt(places: Places, index: number, since: number, until: string): P
   return { orderId, between: [before?.updated ?? since, after?.updated ?? secondsOf(until) + 1] };
 }
 
+/** Orders that Etsy counts and does not show. */
+const notShown: UnreadOrder = {
+  orderId: 'not shown',
+  url: sellerPages.orders,
+  why: 'Etsy shows fewer orders than it counts, so some may be missing here for now.',
+};
+
 function readPlaces(context: MarketplaceContext, places: Places, since: number, until: string): Read {
   const placeOf = (index: number) => placeAt(places, index, since, until);
   const indexOf = new Map(places.map(({ raw }, index) => [raw, index]));
@@ -113,19 +121,29 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
   const { from, offset, began, first, again = [], stays } = readCursor(context, cursor);
   const before = offset === 0 ? await lookAgain(context, again) : { sales: [], again };
   const since = startOf(context, from);
-  const { places, count, at, moved } = await readPage(context, since, offset);
+  const page = await readPage(context, since, offset);
+  const { places, count, at, moved } = page;
+  const leavesOut = page.isShort && Date.parse(at) - since * 1000 < MOST_SHORT_MS;
   const firstId = AnyReceipt.parse(places[0]?.raw).receipt_id ?? undefined;
   if (offset > 0 && firstId !== undefined && firstId === first) throw repeatedPage('Etsy');
   const read = readPlaces(context, places, since, at);
   const kept = mergeAgain(before.again, read.again);
   const start = began ?? at;
   const hasMore = places.length > 0 && offset + places.length < count;
-  const mustStay = stays || moved || kept.length > MOST_AGAIN;
+  const mustStay = stays || moved || leavesOut || kept.length > MOST_AGAIN;
   const rest = { ...(kept.length > 0 && { again: kept.slice(0, MOST_AGAIN) }) };
   const next: Cursor = hasMore
-    ? { from, offset: offset + step, began: start, first: firstId, ...rest, ...(mustStay && { stays: true }) }
+    ? {
+        from,
+        offset: offset + Math.min(step, places.length),
+        began: start,
+        first: firstId,
+        ...rest,
+        ...(mustStay && { stays: true }),
+      }
     : { from: mustStay ? from : start, offset: 0, began: null, ...rest };
   const unread = (offset === 0 ? kept : read.again).map(unreadOrder);
+  if (leavesOut && !stays) unread.push(notShown);
   return {
     sales: [...before.sales, ...read.sales],
     cursor: JSON.stringify(next),

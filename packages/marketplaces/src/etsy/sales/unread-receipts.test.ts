@@ -110,6 +110,31 @@ describe('an order that cannot be read', () => {
     expect(last.unread).toBeUndefined();
   });
 
+  test('and that Etsy then answers with "not found" is looked at for a day more', async () => {
+    const { shop, orders, poll, odd } = await threeOrders();
+    const [, id = 0] = orders;
+    odd(() => ({ status: null }));
+    let { cursor } = await poll();
+    const { receipts } = shop.site.site;
+    const kept = receipts.get(id);
+    const next = async (hours: number) => {
+      shop.site.clock.advance(hours * 3_600_000);
+      const page = await poll(cursor);
+      cursor = page.cursor;
+      return page;
+    };
+    receipts.delete(id);
+    for (const hours of [0, 12, 11])
+      expect((await next(hours)).unread).toMatchObject([{ orderId: String(id) }]);
+    if (kept) receipts.set(id, kept);
+    // It is there, and still odd: a day begins anew.
+    await next(1);
+    receipts.delete(id);
+    for (const hours of [0, 23]) expect((await next(hours)).unread).toHaveLength(1);
+    expect((await next(2)).unread).toBeUndefined();
+    shop.site.site.oddReceipts.clear();
+  });
+
   test('does not move the poll on if orders changed while Etsy was asked in parts', async () => {
     const { shop, orders, poll } = await threeOrders(2);
     shop.site.site.failingReceipts.add(orders[1] ?? 0);

@@ -16,6 +16,7 @@ export const RawReceipts = z.object({ count: z.number(), results: z.array(z.unkn
 export const MOST_AGAIN = 20;
 /** As many are looked at again in one poll: each may fail, and a host that fails in a row is not called any more. */
 const MOST_LOOKS = 2;
+const DAY_MS = 86_400_000;
 
 /**
  * An order that cannot be read, or only in part, and is looked at again: by its number, or by the time (Etsy's seconds)
@@ -24,11 +25,13 @@ const MOST_LOOKS = 2;
 export const Again = z.object({
   orderId: z.string(),
   between: z.tuple([z.int(), z.int()]).optional(),
+  /** Since when Etsy says that there is none. */
+  missingSince: z.iso.datetime().optional(),
   why: z.string(),
 });
 export type Again = z.infer<typeof Again>;
 /** A place in the list, named by its neighbour. */
-export type Place = Required<Omit<Again, 'why'>>;
+export type Place = Required<Pick<Again, 'orderId' | 'between'>>;
 
 export interface Read {
   sales: RemoteSale[];
@@ -70,11 +73,20 @@ export async function askReceipt(context: MarketplaceContext, orderId: string): 
   return parse(z.looseObject({}), call, answer);
 }
 
+/** "Not found" may be wrong for a while, so it is asked again for a day. */
+function missing(context: MarketplaceContext, { orderId, missingSince, why }: Again): Read {
+  const now = context.now();
+  const since = missingSince ?? now.toISOString();
+  if (now.getTime() - Date.parse(since) >= DAY_MS) return { sales: [], again: [] };
+  return { sales: [], again: [{ orderId, missingSince: since, why }] };
+}
+
 /** Looks at one of them. Undefined while Etsy does not show it. */
-async function look(context: MarketplaceContext, { orderId, between }: Again): Promise<Read | undefined> {
+async function look(context: MarketplaceContext, entry: Again): Promise<Read | undefined> {
+  const { orderId, between } = entry;
   if (!between) {
     const raw = await askReceipt(context, orderId);
-    if (raw === null) return { sales: [], again: [] };
+    if (raw === null) return missing(context, entry);
     const { sales, again } = readReceipts([raw], context.now(), () => ({ orderId, between: [0, 0] }));
     return { sales, again: again.map(({ why }) => ({ orderId, why })) };
   }

@@ -136,19 +136,27 @@ export function markReceipt(site: Site, receiptId: number, wasShipped: boolean):
   return receipt;
 }
 
+/** A change that may leave the receipt's time as it was. */
+function changeQuietly(site: Site, receiptId: number): Receipt {
+  const before = site.receipts.get(receiptId)?.updatedAt;
+  const receipt = change(site, receiptId);
+  if (site.hidesCancelled && before !== undefined) receipt.updatedAt = before;
+  return receipt;
+}
+
 /** Refunds some pence, or all that is left. Nothing goes back into stock. */
 export function refundReceipt(site: Site, receiptId: number, pence?: number): Receipt {
-  const receipt = change(site, receiptId);
+  const receipt = changeQuietly(site, receiptId);
   const given = receipt.refunds.reduce((sum, refund) => sum + refund.pence, 0);
   const left = totalOf(receipt) + postagePence - given;
   if ((pence ?? left) > left) throw new Error(`receipt ${receiptId} has only ${left} pence to refund`);
-  receipt.refunds.push({ pence: pence ?? left, at: receipt.updatedAt });
+  receipt.refunds.push({ pence: pence ?? left, at: epochNow(site) });
   return receipt;
 }
 
 /** Cancels a receipt and refunds it. The listing stays sold out: the seller decides to renew it. */
 export function cancelReceipt(site: Site, receiptId: number): Receipt {
-  const receipt = change(site, receiptId);
+  const receipt = changeQuietly(site, receiptId);
   receipt.canceled = true;
   return receipt.paidAt === null ? receipt : refundReceipt(site, receiptId);
 }

@@ -61,6 +61,7 @@ function list(call: SellerCall) {
     sortKeys[choiceParam(query, 'sort_on', ['created', 'updated', 'receipt_id'] as const, 'created')];
   const direction = directionOf(query);
   const found = ofShop(call)
+    .filter(({ canceled }) => !canceled || call.site.hidesCancelled !== 'from lists')
     .filter((receipt) => filters.every((keep) => keep(receipt)))
     .sort((one, other) => direction * (key(one) - key(other) || one.id - other.id));
   return pageOf(call, found, (receipt) => render(call, receipt));

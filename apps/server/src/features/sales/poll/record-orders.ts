@@ -125,14 +125,19 @@ const factsOf = (services: Services, userId: number, platform: Platform, told: T
   label_given: told.isLabelGiven,
 });
 
-/** How far it is, where the marketplace knows better. What was told from here may not be in its list yet. */
+/**
+ * How far it is, where the marketplace knows better. What was told from here may not be in its list yet, and what is
+ * being told is left to that: it reads first, and may have a number for the buyer.
+ */
 function progressOf(row: OrderRow, told: Told): OrderValues {
+  if (row.dispatch === 'waiting') return {};
   if (told.fulfilment === 'posted' && row.posted_by !== 'here' && row.dispatch !== 'undo') {
-    // Not every list of orders has the numbers.
-    const { trackingNumber = row.tracking_number } = told;
+    // Not every list of orders has the numbers. One that was typed here and did not get there is none of the parcel's.
+    const { trackingNumber = row.posted_by === null ? '' : row.tracking_number } = told;
     if (row.posted_by === 'marketplace' && trackingNumber === row.tracking_number) return {};
     return {
       ...settled,
+      ...(trackingNumber !== row.tracking_number && { carrier: null }),
       posted_at: told.postedAt ?? row.posted_at ?? sql<Date>`now()`,
       posted_by: 'marketplace',
       tracking_number: trackingNumber,

@@ -7,15 +7,16 @@ import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 
-/** How many orders are asked for again with one poll: one request, beside those of the poll. */
+/** How many orders are asked for again with one poll: a request or few, beside those of the poll. */
 const ORDERS = 50;
 const DAYS = 60;
 
 /**
  * Asks again for orders that count as sold, a few with each poll until all of the last 60 days have had their turn, once
- * a day. A refund or an added line does not always move an order's time of change, by which the polls ask (seen in
- * https://github.com/woocommerce/woocommerce/issues/34798 and https://github.com/etsy/open-api/issues/513). Its failure
- * stops no poll: what was not read is asked for with the next one.
+ * a day. A refund, a cancellation or an added line does not always move an order's time of change, by which the polls
+ * ask (seen in https://github.com/woocommerce/woocommerce/issues/34798 and
+ * https://github.com/etsy/open-api/issues/513). Its failure stops no poll: what was not read is asked for with the next
+ * one.
  */
 export async function rereadOrders(
   services: Services,

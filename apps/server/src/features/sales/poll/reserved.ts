@@ -2,6 +2,7 @@ import type { MarketplaceContext } from '@crosslister/marketplaces/context.ts';
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import type { UnreadOrder } from '@crosslister/marketplaces/sales/remote-sale.ts';
+import { sql } from 'kysely';
 import { ofPlatform } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
@@ -22,13 +23,15 @@ export async function lookAtReserved(
   const waiting = await services.db
     .selectFrom('sales')
     .select(['order_id as orderId', 'line_id as lineId', 'external_id as externalId', 'sku'])
+    .select(sql<Date>`coalesce(sold_at, reset_sold_at, seen_at)`.as('soldAt'))
     .where(ofPlatform(userId, platform))
     .where('awaits_payment', '=', true)
     .where('state', '=', 'sold')
     .execute();
   if (waiting.length === 0) return [];
   try {
-    const sales = await marketplace.sales.reserved(context, waiting);
+    const known = waiting.map((sale) => ({ ...sale, soldAt: sale.soldAt.toISOString() }));
+    const sales = await marketplace.sales.reserved(context, known);
     await recordPage(services, userId, platform, { sales });
     return [];
   } catch (error) {
