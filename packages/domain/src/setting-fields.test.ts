@@ -8,7 +8,6 @@ import {
   settingFields,
 } from './setting-fields.ts';
 
-const names = { woocommerce: 'WooCommerce', ebay: 'eBay', etsy: 'Etsy', vinted: 'Vinted' };
 const rules = (ebay_markup: number, postcode = '') => ({
   pricing_rules: { ebay_markup, round_to_99: false, ebay_settings: { postcode } },
 });
@@ -68,6 +67,6 @@ describe('fields of the settings', () => {
     ],
     ['etsy_app.keystring', 'key', 'Etsy keystring was changed elsewhere to key.'],
   ])('%s is told', (path, value, sentence) => {
-    expect(settingChangedElsewhere(path, value, names)).toBe(sentence);
+    expect(settingChangedElsewhere(path, value)).toBe(sentence);
   });
 });

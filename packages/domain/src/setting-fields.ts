@@ -1,6 +1,11 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import { byKeys, ownApps, usualCategories } from '@crosslister/contract/listings/platform-fields.ts';
-import { type Platform, settingsField, settingsPlatforms } from '@crosslister/contract/platforms.ts';
+import {
+  type Platform,
+  platformNames,
+  settingsField,
+  settingsPlatforms,
+} from '@crosslister/contract/platforms.ts';
 import { toValue } from './changed-elsewhere.ts';
 import { editedFields, type Fields, fieldsOf, mergeFields, recordOf } from './merge-fields.ts';
 
@@ -52,20 +57,20 @@ const labels: Record<string, string> = {
 };
 
 /** A label as on the screen, or close to it: `eBay markup`, `Etsy shipping profile`. */
-function labelOf(path: string, platforms: Record<Platform, string>): string {
+function labelOf(path: string): string {
   const words = path.split('.').at(-1)?.split('_') ?? [];
-  const platform = Object.entries(platforms).find(([key]) =>
+  const platform = Object.entries(platformNames).find(([key]) =>
     path.split(/[._]/).some((word) => word === key),
   )?.[1];
   const rest = words.filter((word) => platform === undefined || word !== platform.toLowerCase()).join(' ');
   return labels[path] ?? [platform, rest].filter(Boolean).join(' ');
 }
 
-function inWords(path: string, value: unknown, platforms: Record<Platform, string>): string | null {
+function inWords(path: string, value: unknown): string | null {
   if (value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (path.endsWith('_markup')) return `${value}%`;
-  if (path === 'source_platform') return platforms[value as Platform] ?? null;
+  if (path === 'source_platform') return platformNames[value as Platform] ?? null;
   if (path.startsWith('platform_settings.') && typeof value === 'object' && value !== null)
     return 'enabled' in value && value.enabled ? 'shown' : 'hidden';
   // An id of a category or a word of an API means nothing to a seller.
@@ -74,11 +79,6 @@ function inWords(path: string, value: unknown, platforms: Record<Platform, strin
 }
 
 /** `eBay markup was changed elsewhere to 15%.` */
-export function settingChangedElsewhere(
-  path: string,
-  value: unknown,
-  platforms: Record<Platform, string>,
-): string {
-  const words = inWords(path, value, platforms);
-  return `${labelOf(path, platforms)} was changed elsewhere${toValue(words)}`;
+export function settingChangedElsewhere(path: string, value: unknown): string {
+  return `${labelOf(path)} was changed elsewhere${toValue(inWords(path, value))}`;
 }

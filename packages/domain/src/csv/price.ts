@@ -2,13 +2,20 @@ import { toPence } from '../money.ts';
 
 const MAX_PENCE = 999_999_999;
 
+const sign = /^(?:£|GBP)?\s*(?:£|GBP)?\s*/i;
+const signBehind = /(?:(?<!\s)\s+)?(?:£ ?GBP|£|GBP)$/i;
+
 /**
  * Pounds, rounded to a penny. Undefined for an empty cell, null for anything that is not a price. "£1,234.50" and, as
  * in other countries, "12,50" are prices.
  */
 export function readPrice(text: string): number | null | undefined {
-  const bare = text.replace(/[£\s]|GBP/gi, '');
   if (text.trim() === '') return undefined;
+  const bare = text
+    .trim()
+    .replace(sign, '')
+    .replace(signBehind, '')
+    .replace(/(?<=\d)\s(?=\d{3}(?!\d))|\s(?=[.,])|(?<=[.,])\s(?=\d)/g, '');
   const plain = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(bare)
     ? bare.replaceAll(',', '')
     : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2');

@@ -1,5 +1,6 @@
 import { currencyIn, isCurrency } from './cells/currency.ts';
 import { isMonthFirst } from './cells/foreign-date.ts';
+import { decimalOf } from './cells/numbers.ts';
 import { soundsSold } from './cells/said-sold.ts';
 import { isDateColumn } from './mapping/fields.ts';
 import { cellsOf } from './mapping/guess-content.ts';
@@ -89,10 +90,15 @@ function saidAside(
   return { ...(currency && { currency }), ...(heading && { heading }) };
 }
 
-/** Our own dates have the day first, but a spreadsheet may have saved them otherwise. */
+/** Our own dates have the day first and our amounts a point, but a spreadsheet may have saved them otherwise. */
 function ownLook(header: readonly string[], samples: readonly (readonly string[])[]): Mapping {
   const mapping = ownMapping(header);
-  return { ...mapping, monthFirst: isMonthFirst(datesIn(mapping, samples)) };
+  const decimal = decimalOf(cellsOf(samples, mapping.columns.indexOf('price')));
+  return {
+    ...mapping,
+    ...(decimal === 'comma' && { decimal }),
+    monthFirst: isMonthFirst(datesIn(mapping, samples)),
+  };
 }
 
 /** The cells of all columns that hold dates. */

@@ -20,7 +20,7 @@ const strings = (value: unknown): string[] => {
 };
 
 function ofJson(cell: string): string[] | null {
-  if (!/^\s*[[{]\s*["{[]/.test(cell)) return null;
+  if (!/^\s*[[{]\s*["{[\]]/.test(cell)) return null;
   try {
     return strings(JSON.parse(cell));
   } catch {

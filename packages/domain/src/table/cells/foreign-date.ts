@@ -1,7 +1,10 @@
 import { readDate } from '../../csv/date.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const clock = '(?:[T ,]+(\\d{1,2}):(\\d{2}(?::\\d{2})?)(?: ([A-Z]{3}))?)?';
+/** A zone by its letters, or by its hours, which a browser explains in brackets. */
+const zone = '(?: (GMT|UTC|[A-Z]{2,3}T))?(?: ?([+-]\\d{2}:?\\d{2})(?: \\([^)]*\\))?)?';
+// Words behind a date, such as "returned", may mean the contrary.
+const clock = `(?:(?:[T ,]+|,? (?:at|um|à) )(\\d{1,2}):(\\d{2}(?::\\d{2})?)(?:\\.\\d+)?${zone})?\\.?$`;
 const dayThenName = new RegExp(`^(\\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\\d{4}|\\d{2})(?!\\d)${clock}`, 'i');
 const nameThenDay = new RegExp(`^([a-z]{3})[a-z]*[ -](\\d{1,2})[ ,-]+(\\d{4}|\\d{2})(?!\\d)${clock}`, 'i');
 const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(.*)$/;
@@ -76,12 +79,12 @@ function named(
   day = '',
   name: string,
   year: string,
-  [hour, rest, zone]: (string | undefined)[],
+  [hour, rest, zone, offset]: (string | undefined)[],
 ): string | null {
   const month = months.indexOf(name.toLowerCase()) + 1;
   if (month === 0) return null;
   const date = `${year.length === 2 ? fullYear(year) : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return readDate(hour ? `${date} ${hour}:${rest}${zones[zone ?? ''] ?? ''}` : date);
+  return readDate(hour ? `${date} ${hour}:${rest}${offset ?? zones[zone?.toUpperCase() ?? ''] ?? ''}` : date);
 }
 
 /** Whether a date is written so that either of day and month may stand first. */

@@ -39,9 +39,10 @@ interface Money {
 /** An amount of a table that is not our own, with the currency that the cell names. */
 export function moneyIn(cell: string, decimal: Decimal): Money {
   const currency = currencyIn(cell);
-  const bare = visible(withoutCurrency(cell)).replace(/[\s'’]/g, '');
   if (cell.trim() === '') return { amount: undefined, currency };
-  const plain = plainAmount(bare, decimal);
+  const bare = visible(withoutCurrency(cell.replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')));
+  // "£25 £20" are two amounts.
+  const plain = /\d\s+\d/.test(bare) ? null : plainAmount(bare.replace(/\s/g, ''), decimal);
   return { amount: plain === null || plain === '' ? null : readPrice(plain), currency };
 }
 

@@ -19,3 +19,10 @@ export function readMeasure(cell: string, title: string, unit: 'g' | 'cm'): numb
   const factor = said === undefined ? 1 : table[said];
   return factor === undefined ? null : Number(digits.replace(',', '.')) * factor;
 }
+
+/** Whether a cell or its title says in what a weight is measured. */
+export const namesUnit = (cell: string, title: string): boolean =>
+  `${title} ${cell}`
+    .toLowerCase()
+    .match(/[a-z]+/g)
+    ?.some((word) => word in grams) ?? false;

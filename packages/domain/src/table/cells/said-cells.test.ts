@@ -216,3 +216,47 @@ describe('quantities, photos and reports', () => {
       expect(rowsAsFound(`${skuHeader},${more}`, 'Owl,A,45,,,').products).toHaveLength(1);
   });
 });
+
+test.each([
+  ['Used - Like New', 'LIKE_NEW'],
+  ['Used – good', 'USED_GOOD'],
+  ['Used (very good)', 'USED_VERY_GOOD'],
+  ['Pre-owned - Good', 'USED_GOOD'],
+  ['Used - Fair', 'USED_ACCEPTABLE'],
+  ['Good condition', 'USED_GOOD'],
+  ['Very good used condition', 'USED_VERY_GOOD'],
+  ['New (never worn)', undefined],
+])('the condition "%s"', (cell, condition) => {
+  expect(oneAsFound(`${skuHeader},Condition`, `Owl,OWL-1,45,${cell}`).condition).toBe(condition);
+});
+
+test('a weight of a few grams may be one of kilograms, and is named', () => {
+  const weight = (title: string, cell: string) => {
+    const { parcel_weight_g, said } = oneAsFound(`${skuHeader},${title}`, `Owl,OWL-1,45,${cell}`);
+    return [parcel_weight_g, said.length];
+  };
+  expect(weight('Weight', '0.5')).toEqual([undefined, 1]);
+  expect(weight('Weight', '250')).toEqual([250, 0]);
+  expect(weight('Weight', '0.00')).toEqual([undefined, 0]);
+  expect(weight('Weight (g)', '8')).toEqual([8, 0]);
+  expect(weight('Weight (kg)', '0.5')).toEqual([500, 0]);
+  expect(weight('Weight', '8g')).toEqual([8, 0]);
+  expect(weight('Parcel weight', '8')).toEqual([8, 0]);
+});
+
+test('an empty list of photos is none', () => {
+  expect(oneAsFound(`${skuHeader},Photos`, 'Owl,OWL-1,45,[]').said).toEqual([]);
+});
+
+test.each([
+  ['eBay Item ID', '335512345678', 'ebay', 'https://www.ebay.co.uk/itm/335512345678'],
+  ['eBay item number', '335512345678', 'ebay', 'https://www.ebay.co.uk/itm/335512345678'],
+  ['Etsy listing ID', '1234567890', 'etsy', 'https://www.etsy.com/listing/1234567890'],
+  ['Vinted ID', '4711000001', 'vinted', 'https://www.vinted.co.uk/items/4711000001'],
+])('%s %s links the product to its listing', (title, id, platform, url) => {
+  const { listings, said } = oneAsFound(`${skuHeader},${title}`, `Owl,OWL-1,45,${id}`);
+  expect([listings, said]).toEqual([{ [platform]: { url } }, []]);
+  const cut = oneAsFound(`${skuHeader},${title}`, 'Owl,OWL-1,45,3.35E+11');
+  expect([cut.listings, cut.said]).toEqual([{}, [expect.stringContaining('a spreadsheet has cut')]]);
+  expect(oneAsFound(`${skuHeader},${title}`, 'Owl,OWL-1,45,-')).toMatchObject({ listings: {}, said: [] });
+});

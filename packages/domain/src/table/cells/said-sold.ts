@@ -33,16 +33,33 @@ const sold =
   /^[^\p{L}\d]*(?:sold|verkauft|vendue?s?|vendid[oa]s?|venduto|sprzedan[eya]|verkocht|såld|solgt)(?![\p{L}\d])(?!\s*(?:out|as|by|in|with|for (?:parts|spares|repair)|separately|individually|unused|untested|\?))/iu;
 export const soundsSold = (cell: string): boolean => cell.length <= 60 && sold.test(cell.trim());
 
-/** A name that somebody has marked: "SOLD Owl", "Owl - SOLD", "Owl (sold)". */
-export const isMarkedSold = (name: string): boolean =>
-  /^\W*SOLD\b(?! OUT)|\bSOLD\W*$|[([]\s*sold\b[^)\]]*[)\]]/.test(name.trim());
+/** What divides a mark from a name. */
+const beside = /[()[\]{}*!|~:]+|\s[-–—/]|[-–—/]\s|\p{Extended_Pictographic}\uFE0F?/u;
+/** A part of a name that says nothing else: "Sold on Vinted", but not "Sold gold ring". */
+const mark = /^[Ss]old(?:\s+(?:on|via|\d|(?:at|for) (?:£|\d)|to \p{Lu}).*)?$/u;
+const markInCapitals =
+  /^\W*SOLD\b(?! (?:OUT|AS|BY|IN|WITH|SEPARATELY|INDIVIDUALLY)\b)|(?<!\b(?:NOT|NEVER|AS|BE) )\bSOLD\b[\W\d]*$/;
+
+/** A name that somebody has marked: "SOLD Owl", "Owl - sold", "Owl (Sold on eBay)". */
+export function isMarkedSold(name: string): boolean {
+  const parts = name.split(beside).map((part) => part.trim());
+  const [first = '', ...others] = parts.filter((part) => part !== '');
+  if (markInCapitals.test(name.trim())) return true;
+  // Alone, "Sold to the highest bidder" may be a title.
+  if (others.length === 0) return /^sold$/i.test(first);
+  // A mark is before or behind a name: "Book: Sold (Ann Author)" is none.
+  return (
+    [first, ...others].some((part) => soundsSold(part) && /^SOLD\b/.test(part)) ||
+    [first, others.at(-1) ?? ''].some((part) => soundsSold(part) && mark.test(part))
+  );
+}
 
 type SaidSold = 'yes' | 'no' | 'nothing' | 'unclear';
 
-/** Dates of nothing: all zeros, or the first day of a spreadsheet's or a computer's calendar. */
+/** Dates of nothing: all zeros, or the first day of a spreadsheet's or a computer's calendar. A price may be 1900. */
 const isZeroDate = (text: string) =>
   /^[0\s./:,-]+$/.test(text) ||
-  /\b(?:1899|1900|0000)\b/.test(text) ||
+  /^(?:1899|1900|0000)[/.-]\d\d?[/.-]\d|^\D{0,20}\d.{0,20}[\s/.](?:1899|1900|0000)\b/.test(text) ||
   /^(?:1904|1970)-01-01\b|^0?1[/.]0?1[/.](?:1904|1970)\b/.test(text);
 
 /**
@@ -50,7 +67,8 @@ const isZeroDate = (text: string) =>
  * word for yes makes it sold, because that ends its listings.
  */
 export function saidSold(cell: string): SaidSold {
-  const word = cell.trim().toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '');
+  // Phones write a sign that asks for colours behind a tick.
+  const word = cell.replaceAll('\uFE0F', '').trim().toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '');
   if (word === '' || nothing.has(word) || nothing.has(cell.trim().toLowerCase())) return 'nothing';
   if (yes.has(word)) return 'yes';
   if (no.has(word) || word === '0') return 'no';

@@ -10,18 +10,19 @@ type ImportStatus = (typeof importStatuses)[number];
 
 const statuses: Record<ImportStatus, readonly string[]> = {
   active: listOf(`for sale, listed, live, available, published, in stock, on sale, open, 1, true, on,
-    enabled, aktiv, verfügbar, actif, en vente, activo, en venta, aktywna, aktywne, aktywny, dostępny,
+    enabled, publish, aktiv, verfügbar, actif, en vente, activo, en venta, aktywna, aktywne, aktywny, dostępny,
     dostępne, te koop, in vendita, disponibile, instock, visible`),
   sold: listOf(`completed sale, shipped, sold and paid, verkauft, vendu, vendue, vendido, vendida, venduto,
     sprzedane, sprzedany, sprzedana, verkocht`),
   inactive: listOf(`draft, 0, false, no, off, not for sale, not on sale, on hold, reserved, not sold,
     entwurf, inaktiv, nicht verkauft, ausverkauft, brouillon, inactif, invendu, épuisé, borrador, inactivo,
     agotado, unlisted, not listed, hidden, archived, private, unsold, expired, out of stock, sold out,
-    outofstock, disabled, paused, reserviert, réservé, réservée, reservado, reservada, gereserveerd,
+    outofstock, soldout, disabled, paused, reserviert, réservé, réservée, reservado, reservada, gereserveerd,
     rezerwacja, zarezerwowane, donated, given away, charity, to list, to be listed, unavailable,
     not available, not active, deactivated, discontinued, none left, no stock, bozza, non disponibile,
     esaurito, szkic, nieaktywna, concept`),
-  delisted: listOf(`ended, removed, deleted, withdrawn, delisted, beendet, abgelaufen, terminé, terminée,
+  delisted:
+    listOf(`ended, removed, deleted, trash, withdrawn, delisted, beendet, abgelaufen, terminé, terminée,
     expiré, finalizado, zakończone, zakończona, scaduto, rimosso, gelöscht, supprimé`),
   action_required: ['action required'],
 };
@@ -71,24 +72,46 @@ export const statusMeant = (word: string): ImportStatus | undefined => {
     return meant === 'sold' ? undefined : meant;
   }
   const known = statusByWord.get(plain) ?? (plain in statuses ? (plain as ImportStatus) : undefined);
-  const [first = ''] = plain.split(/ (?:for|by|until|on)\b| ?[-–(:]/, 1);
-  return (
-    known ??
-    (/^(?:reserved|on hold|draft|ended|not listed|listed)$/.test(first) ? statusByWord.get(first) : undefined)
-  );
+  if (known !== undefined) return known;
+  // "Listed (sold on Vinted)" is not for sale, and "Ended - sold on eBay" is a sale.
+  if (hasSold.test(plain.replace(/\b(?:not sold|sold out)\b/g, ''))) return undefined;
+  const [off] = opening.exec(plain) ?? [];
+  if (off !== undefined) return statusByWord.get(off);
+  const [first] = plain.split(/ (?:for|by|until|on)\b| ?[-–(:]/, 1);
+  return first === 'listed' ? 'active' : undefined;
 };
+
+/** With these a status begins that goes on in the seller's own words: "Reserved 4 Ann", "Not listed yet". */
+const opening =
+  /^(?:reserved|on hold|draft|ended|not listed|unlisted|unsold|not for sale|withdrawn|out of stock)(?![\p{L}\d])/u;
+/** A heading that says of all below it that they are not for sale. What is unsold may well be. */
+export const opensOff = (heading: string): boolean =>
+  /^\P{L}*(?:reserved|on hold|drafts?|ended|archived?|removed|withdrawn|donated|unlisted|not (?:yet )?listed|to (?:be )?list(?:ed)?|not for sale|out of stock)(?!\p{L})/iu.test(
+    heading.trim(),
+  );
+export const hasSold = /\b(?:sold|verkauft|vendue?s?|vendid[oa]s?)\b/i;
 
 /** What an order is called once somebody has bought. */
 const ofOrders = new Set(
-  listOf(`paid, posted, dispatched, completed, complete, gone, awaiting payment, awaiting dispatch,
+  listOf(`paid, posted, sent, dispatched, completed, complete, gone, awaiting payment, awaiting dispatch,
     awaiting postage, awaiting shipment, in transit, delivered, collected, payment received, bezahlt,
     versandt, payé, envoyé`),
 );
 /** Whether the status is that of an order, so that the thing has probably sold. */
-export const isOrderStatus = (word: string): boolean => ofOrders.has(word.trim().toLowerCase());
+export const isOrderStatus = (word: string): boolean =>
+  ofOrders.has(word.trim().toLowerCase()) || opensOrder.test(word.trim());
 
-export const conditionMeant = (word: string): EbayCondition | undefined =>
-  conditionByWord.get(word.trim().toLowerCase());
+/** "Posted 3/4", "Paid - awaiting collection", but "Posted on Facebook" is listed there. */
+const opensOrder =
+  /^(?:paid|posted(?! (?:on|to)\b)|sent|shipped|dispatched|delivered|collected|awaiting (?:payment|dispatch|postage|shipment|collection))(?!\p{L})/iu;
+
+const knownCondition = (word: string) => conditionByWord.get(word.trim().toLowerCase());
+/** Also "Used - Good" with any sign between, "Used (good)" and "Very good used condition". */
+export const conditionMeant = (word: string): EbayCondition | undefined => {
+  const [, inside] = /^(?:used|pre-?owned)\s?[-–—:,(]\s?([^)]{1,40})\)?$/i.exec(word.trim()) ?? [];
+  const [, before] = /^(.{1,40}?)(?: used)? condition$/i.exec(word.trim()) ?? [];
+  return knownCondition(word) ?? knownCondition(inside ?? before ?? '');
+};
 
 const unclear = new Set(
   listOf(`pending, returned, refunded, cancelled, canceled, lost, missing, damaged, keep, keeping, closed,

@@ -24,8 +24,10 @@ const skuTitle = /^(?!.*\b(?:parent|supplier|vendor|manufacturer|old|previous|co
 const soldTitle =
   /(?<![\p{L}-])(?:sold|verkauft|vendue?|vendid[oa]|venduto|sprzedan[eyao]|verkocht|såld|solgt)(?!\p{L})/u;
 const notSoldTitle =
-  /^(?:not|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
+  /^(?:not?\b|un)|\b(?:quantity|qty|number|units?|counts?|total|items|times|pieces|menge|anzahl|stückzahl|by|out|as|in sets?|individually|separately|together)\b/;
 const asksForSale = (plain: string) => soldTitle.test(plain) && !notSoldTitle.test(plain);
+
+const inFull = (plain: string): string => plain.replace(/\bqty\b/, 'quantity').replace(/^no\b/, 'number');
 
 /** "Sold?" and "Price [Shop]" without their ends. */
 const withoutEnd = (plain: string): string => {
@@ -36,7 +38,10 @@ const withoutEnd = (plain: string): string => {
 export const fieldOf = (title: string, names = fieldByName): ImportField | undefined => {
   const plain = plainTitle(title);
   const named =
-    names.get(plain) ?? names.get(plainTitle(withoutCurrency(title))) ?? names.get(withoutEnd(plain));
+    names.get(plain) ??
+    names.get(plainTitle(withoutCurrency(title))) ??
+    names.get(withoutEnd(plain)) ??
+    names.get(inFull(plain));
   if (named) return named;
   if (photoTitle.test(plain)) return importField('photo addresses');
   if (skuTitle.test(plain)) return importField('sku');

@@ -2,6 +2,7 @@ import { listingFieldsOf, type Platform, platformNames, platforms } from '@cross
 import { sellerField, sellerFieldNames } from '@crosslister/contract/seller-fields.ts';
 import { urlColumns } from '../../csv/url-columns.ts';
 import { hasListedSettings } from '../cells/listed-settings.ts';
+import { numberNames } from '../cells/listing-number.ts';
 import { listOf } from '../list-of.ts';
 import { sellerNames, skuNames, usualNames } from './other-titles.ts';
 
@@ -154,7 +155,11 @@ const ofPlatform = (platform: Platform): ImportField[] => {
   const settings = hasListedSettings(platform) ? [field(`${name} listing settings`, 'settings', own)] : [];
   const same = [link.replace('url', 'link'), link.replace('url', 'address')];
   return [
-    field(column, 'address', { ...own, same, names: [`${name} listing url`.toLowerCase()] }),
+    field(column, 'address', {
+      ...own,
+      same,
+      names: [`${name} listing url`.toLowerCase(), ...numberNames(platform, name)],
+    }),
     field(`${name} title`, 'text', { ...own, value: 'title' }),
     field(`${name} price`, 'amount', { ...own, value: 'price' }),
     field(`${name} description`, 'text', { ...own, value: 'description' }),
@@ -215,8 +220,8 @@ export function plainTitle(title: string): string {
     .replace(/\(siteid=.*$/i, '')
     .replace(/\(?\b(?:y|yes) ?(?:\/|or) ?(?:n|no)\b\)?\s*$/i, '')
     .trim();
-  // "eBay price" is two words, `CostOfGoods` is three.
-  const spaced = /\s/.test(bare) ? bare : bare.replace(/([a-z])([A-Z])/g, '$1 $2');
+  // "eBay price" is two words, `CostOfGoods` is three, `eBayItemID` too.
+  const spaced = /\s/.test(bare) ? bare : bare.replace(/(?<=\w[a-z])(?=[A-Z])/g, ' ');
   return spaced
     .toLowerCase()
     .replaceAll('’', "'")

@@ -1,6 +1,6 @@
 import { readPrice } from '../../csv/price.ts';
 import { addressesIn } from '../cells/addresses.ts';
-import { isCurrency, withoutCurrency } from '../cells/currency.ts';
+import { currencyIn, isCurrency, withoutCurrency } from '../cells/currency.ts';
 import { readForeignDate } from '../cells/foreign-date.ts';
 import { statusMeant } from '../cells/words.ts';
 import { importFields, plainTitle } from './fields.ts';
@@ -68,7 +68,12 @@ export function byContent(
       );
   }
   for (const place of fitting((cells) => most(cells, isPhoto))) columns[place] = 'photo addresses';
-  const amounts = fitting((cells) => most(cells, isAmountText));
+  const amounts = fitting(
+    (cells, place) =>
+      most(cells, isAmountText) ||
+      (currencyIn(header[place] ?? '') !== undefined &&
+        most(cells, (cell) => typeof readPrice(withoutCurrency(cell)) === 'number')),
+  );
   const asked = amounts.filter((place) => !isOtherAmount(header[place] ?? ''));
   // Of two columns either may be the price, so the seller is asked.
   if (asked.length === 1) put('price', asked);
@@ -77,7 +82,7 @@ export function byContent(
     fitting(
       (cells, place) =>
         most(cells, (cell) => readForeignDate(cell, false) !== null) &&
-        !/sold|sale|end|expir|modif|updat|change|bought|purchas|paid|ship|verkauf|vend/i.test(
+        !/sold|sale|end|expir|modif|updat|change|bought|purchas|paid|ship|dispatch|return|refund|cancel|verkauf|vend/i.test(
           header[place] ?? '',
         ),
     ),
@@ -97,6 +102,11 @@ export function byContent(
         !isOtherAmount(header[place] ?? ''),
     ),
   );
+  // Short descriptions of things that have no other name are their names.
+  const described = columns.indexOf('description');
+  const texts = cellsOf(samples, described);
+  const isName = texts.length > 0 && texts.every((text) => text.length <= 120 && !text.includes('\n'));
+  if (isName && !hidden.includes(described)) put('name', [described]);
   put(
     'name',
     fitting((cells) => most(cells, (cell) => /^.{8,200}$/s.test(cell) && /\p{L} \p{L}/u.test(cell))),

@@ -95,3 +95,61 @@ test('while nothing is the SKU, columns are named that may be it', () => {
   expect(look.distinct).toEqual([0, 1, 2]);
   expect(lookAtTable([{ row: 1, cells: ['Name', 'Nummer'] }]).distinct).toEqual([]);
 });
+
+test.each([
+  [['Item', 'Ref', '£', 'Sold'], ['Owl', '1', '12', ''], ['name', 'sku', 'price', 'sold'], [2]],
+  [['Item', 'Ref', '£'], ['Owl', '1', '9.50'], ['name', 'sku', 'price'], [2]],
+  [['Item', 'Ref', 'Ask £', 'Cost £'], ['Owl', '1', '12', '3'], ['name', 'sku', 'price', 'cost'], [2]],
+  [['Item', 'Ref', 'Ask £', 'Web £'], ['Owl', '1', '12', '15'], ['name', 'sku', null, null], []],
+  [['Item', 'Ref', 'Total £'], ['Owl', '1', '12'], ['name', 'sku', null], []],
+  [['Description', 'SKU', 'Price'], ['Brass owl', 'OWL-1', '12'], ['name', 'sku', 'price'], [0]],
+  [
+    ['Description', 'SKU', 'Price'],
+    ['A brass owl.\nIt is old.', 'OWL-1', '12'],
+    ['description', 'sku', 'price'],
+    [],
+  ],
+  [
+    ['Item', 'SKU', 'Quantity', 'Sold', 'Remaining'],
+    ['Owl', 'OWL-1', '5', '2', '3'],
+    ['name', 'sku', null, 'sold', 'quantity'],
+    [],
+  ],
+  [
+    ['Title', 'SKU', 'Status', 'Item status'],
+    ['Red dress', 'D-1', 'Very good', 'Hidden'],
+    ['name', 'sku', 'condition', 'status'],
+    [],
+  ],
+] as const)('%j with %j', (header, row, columns, guessed) => {
+  expect(guessMapping(header, [row])).toMatchObject({ mapping: { columns }, guessed });
+});
+
+test('a column of what is left that is empty where there is a quantity does not take its place', () => {
+  const header = ['Item', 'SKU', 'Quantity', 'Remaining'];
+  for (const left of ['', '1'])
+    expect(
+      guessMapping(header, [
+        ['Owl', 'OWL-1', '5', left],
+        ['Hen', 'HEN-1', '3', ''],
+      ]).mapping.columns[2],
+    ).toBe('quantity');
+});
+
+test('a status of which one says that it sold is no condition', () => {
+  const rows = [
+    ...Array.from({ length: 9 }, (_, n) => [`Owl ${n}`, `OWL-${n}`, 'New']),
+    ['Hen', 'HEN-1', 'Sold'],
+  ];
+  expect(guessMapping(['Item', 'SKU', 'Status'], rows).mapping.columns).toEqual(['name', 'sku', 'status']);
+});
+
+test.each(['Qty on hand', 'QtyAvailableToSell', 'Qty left', 'No. in stock', 'Remaining', 'Closing stock'])(
+  '%s is how many there are',
+  (title) => {
+    expect(guessMapping([title], []).mapping.columns).toEqual(['quantity']);
+  },
+);
+test.each(['No. sold', 'Qty sold', 'Opening stock'])('%s is not', (title) => {
+  expect(guessMapping([title], []).mapping.columns).toEqual([null]);
+});

@@ -1,6 +1,7 @@
 import { isMonthFirst } from '../cells/foreign-date.ts';
-import { decimalOf } from '../cells/numbers.ts';
+import { decimalOf, readCount } from '../cells/numbers.ts';
 import { isNoSku, saysNothing } from '../cells/said-sold.ts';
+import { conditionMeant, statusMeant } from '../cells/words.ts';
 import { isTotal } from '../rows/total-line.ts';
 import { headingIn } from '../rows/why-no-product.ts';
 import type { Source } from '../sources/source.ts';
@@ -52,7 +53,9 @@ export function guessMapping(
   const source = sourceWith(header);
   const columns: (string | null)[] = header.map((title) => fieldIn(source, plainTitle(title)));
   // A program's own list comes first. Sellers choose the columns of many exports, so no list has them all.
-  byTitle(columns, header, samples, { otherwise: source?.otherwise ?? [], hidden });
+  const aside = { otherwise: source?.otherwise ?? [], hidden };
+  byTitle(columns, header, samples, aside);
+  if (source === undefined && takeCondition(columns, samples)) byTitle(columns, header, samples, aside);
   const currency = columns.includes('currency of the price') ? undefined : currencyColumn(columns, samples);
   if (currency !== undefined) columns[currency] = 'currency of the price';
   const guessed = source ? [] : byContent(columns, header, samples, hidden);
@@ -105,6 +108,17 @@ function byTitle(
   samples: readonly (readonly string[])[],
   { otherwise, hidden }: { otherwise: readonly string[]; hidden: readonly number[] },
 ): void {
+  const counts = header.flatMap((title, at) => (fieldOf(title, fieldByName)?.key === 'quantity' ? [at] : []));
+  // One that is filled in for some of the things only, says nothing of the others.
+  const left = header.findIndex(
+    (title, place) =>
+      columns[place] === null &&
+      !hidden.includes(place) &&
+      leftTitle.test(plainTitle(title)) &&
+      cellsOf(samples, place).every((cell) => readCount(cell) !== null) &&
+      samples.every((row) => saysAt(row, place) || !counts.some((at) => saysAt(row, at))),
+  );
+  if (left !== -1 && !columns.includes('quantity')) columns[left] = 'quantity';
   // "SKU" comes before "Item number", in whatever order the two stand.
   for (const names of [ownNames, fieldByName]) {
     const found = header.flatMap((title, place) => {
@@ -124,6 +138,22 @@ function byTitle(
     }
   }
 }
+
+/** What is left counts more than what there was before some sold. */
+const leftTitle =
+  /^(?:(?:quantity|qty|stock|number|items) )?(?:remaining|left)$|^(?:remaining|closing) (?:quantity|qty|stock)$/;
+
+/** Some programs call the condition "Status". */
+function takeCondition(columns: (string | null)[], samples: readonly (readonly string[])[]): boolean {
+  const place = columns.indexOf('status');
+  const isCondition = (cell: string) => conditionMeant(cell) !== undefined && statusMeant(cell) === undefined;
+  const cells = cellsOf(samples, place);
+  if (columns.includes('condition') || cells.length === 0 || !cells.every(isCondition)) return false;
+  columns[place] = 'condition';
+  return true;
+}
+
+const saysAt = (row: readonly string[], place: number) => (row[place] ?? '').trim() !== '';
 
 const sameCells = (samples: readonly (readonly string[])[], one: number, other: number): boolean =>
   samples.every((row) => (row[one] ?? '').trim() === (row[other] ?? '').trim());

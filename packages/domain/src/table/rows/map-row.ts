@@ -2,8 +2,9 @@ import { restoreFormula } from '../../csv/escape-formula.ts';
 import type { AddressIn, CsvProduct } from '../../csv/product-of-row.ts';
 import { MAX_SKU, productOf, short } from '../../csv/product-of-row.ts';
 import { firstOf as firstInDate, readForeignDate } from '../cells/foreign-date.ts';
+import { addressOfNumber } from '../cells/listing-number.ts';
 import { readCount } from '../cells/numbers.ts';
-import { isMarkedSold, isNoSku, saidSold, saysNothing, soundsSold } from '../cells/said-sold.ts';
+import { isNoSku, saysNothing } from '../cells/said-sold.ts';
 import {
   isCutNumber,
   isDateOfSpreadsheet,
@@ -15,8 +16,15 @@ import {
   whySpoiled,
   withoutFormula,
 } from '../cells/spoiled-cells.ts';
-import { holdsDates, importField, isUsual, OFFERED, type Said, WITHDRAWN } from '../mapping/fields.ts';
-import { isOfSale } from '../mapping/sales-report.ts';
+import {
+  holdsDates,
+  type ImportField,
+  importField,
+  isUsual,
+  OFFERED,
+  type Said,
+  WITHDRAWN,
+} from '../mapping/fields.ts';
 import { linesOf } from '../sources/source.ts';
 import { sourceOf } from '../sources/table-sources.ts';
 import type { Mapping, SourceRow } from '../table-row.ts';
@@ -28,11 +36,13 @@ import {
   foreignMoney,
   otherPrice,
   ownMoney,
+  ownPrice,
   priceSaid,
   type RowMoney,
   type SaidPrice,
 } from './row-price.ts';
 import { statusSaid } from './row-status.ts';
+import { createSoldHints } from './sold-hints.ts';
 import { headingIn, whyNoProduct } from './why-no-product.ts';
 
 export interface MappedRow {
@@ -64,7 +74,7 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
   // There a sale price is what it sold for.
   const asksForSale = mapping.columns.includes('sold');
   const unread = header.flatMap((_, place) => (mapping.columns[place] == null ? [place] : []));
-  const ofSale = unread.filter((place) => isOfSale(header[place] ?? ''));
+  const hints = createSoldHints(header, unread);
   /** The line that is above the rows since, "SOLD" perhaps. */
   let heading = mapping.heading ?? '';
   const titled = mapping.width ?? header.findLastIndex((title) => title.trim() !== '') + 1;
@@ -115,27 +125,16 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
     return saysNothing(name) ? '' : visible(name);
   }
 
-  function addressSaid(text: string, label: string, warnings: string[]): string {
+  function addressSaid(text: string, { label, platform }: ImportField, warnings: string[]): string {
+    if (!mapping.own && saysNothing(text)) return '';
     if (isCutNumber(text)) {
       warnings.push(
         `Its ${label} "${short(text)}" is a long number that a spreadsheet has cut, so the product is not linked to its listing. Download the file again and choose it here without opening it in a spreadsheet before.`,
       );
       return '';
     }
-    return /^\d{6,20}$/.test(text) && source?.address ? source.address.replace('{id}', text) : text;
-  }
-
-  /** What reads as if it had sold, though no column that asks for it says so. */
-  function soldHint(said: Map<string, Said>, { cells, struck }: SourceRow): string | undefined {
-    if (struck) return 'Struck through';
-    const name = firstOf(said)('name');
-    if (isMarkedSold(name)) return name;
-    const noted = ['private_note', 'storage_location', 'labels'].flatMap((key) => said.get(key)?.texts ?? []);
-    const aside = unread.map((place) => cells[place] ?? '');
-    const found = [heading, ...noted, ...aside].find(soundsSold);
-    if (found !== undefined) return found;
-    const place = ofSale.find((at) => !['no', 'nothing'].includes(saidSold(cells[at] ?? '')));
-    return place === undefined ? undefined : `${header[place]}: ${cells[place]}`;
+    if (mapping.own || !/^\d{6,20}$/.test(text)) return text;
+    return source?.address?.replace('{id}', text) ?? addressOfNumber(platform, text) ?? text;
   }
 
   /** A date that can only be read the other way round than the others. */
@@ -162,7 +161,9 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
           isCount: mapping.countsSold === true || (readCount(first('quantity')) ?? 0) > 1,
           offered: textsOf(OFFERED),
           withdrawn: textsOf(WITHDRAWN),
-          hint: soldHint(said, row),
+          hint: hints.hint(said, row, heading),
+          undone: hints.undone(said, row),
+          heading,
           monthFirst: mapping.monthFirst,
           source,
         });
@@ -171,12 +172,12 @@ export function createRowMapper(header: readonly string[], mapping: Mapping, add
       const field = said.get(key)?.field;
       if (key === 'status') return foreign ? foreign.status : first(key);
       if (key === 'sku') return skuIn(said);
-      if (key === 'price') return mapping.own ? first(key) : '';
+      if (key === 'price') return mapping.own ? ownPrice(first(key), mapping.decimal) : '';
       if (field?.kind === 'labels') return (said.get(key)?.texts ?? []).join('; ');
       const text = key === 'sold' && foreign ? foreign.soldCell : first(key);
       if (field && holdsDates(field) && (!mapping.own || mapping.monthFirst))
         return readForeignDate(text, mapping.monthFirst) ?? text;
-      if (field?.kind === 'address') return addressSaid(text.trim(), field.label, warnings);
+      if (field?.kind === 'address') return addressSaid(text.trim(), field, warnings);
       return text;
     };
     const known = new Map<string, string>();

@@ -20,9 +20,9 @@ import { addressesIn } from '../cells/addresses.ts';
 import { settingsIn } from '../cells/listed-settings.ts';
 import { listed, specificsIn } from '../cells/listed-values.ts';
 import { readCount } from '../cells/numbers.ts';
-import { readMeasure } from '../cells/read-measure.ts';
+import { namesUnit, readMeasure } from '../cells/read-measure.ts';
 import { conditionMeant } from '../cells/words.ts';
-import type { Said } from '../mapping/fields.ts';
+import { plainTitle, type Said } from '../mapping/fields.ts';
 import type { Source } from '../sources/source.ts';
 import type { RowMoney } from './row-price.ts';
 
@@ -32,6 +32,8 @@ type More = Partial<CsvProduct>;
 const most = { photos: 50, address: 4000, specific: 65, values: 30, specifics: 45, quantity: 1_000_000 };
 
 const MOST_DESCRIPTION = 500_000;
+/** A lighter parcel is rather one whose weight is in kilograms. */
+const LIGHTEST_G = 10;
 
 /** What a row says beyond the columns of our own first file. An empty cell says nothing, so nothing known is lost by it. */
 export function moreOf(
@@ -122,7 +124,11 @@ export function moreOf(
 
   function takeMeasure(key: MeasureField, one: Said, text: string): void {
     const { unit = 'g', max = 0 } = sellerField(key);
-    const measure = readMeasure(text, one.titles[0] ?? '', unit);
+    const title = one.titles[0] ?? '';
+    const measure = readMeasure(text, title, unit);
+    const isOurs = plainTitle(title) === plainTitle(one.field.label);
+    if (measure && measure < LIGHTEST_G && unit === 'g' && !isOurs && !namesUnit(text, title))
+      return void refuse(one, text, 'does not say whether it is in g or kg');
     if (measure === null || measure > max) refuse(one, text, `is not a number of ${unit}`);
     else if (measure > 0) Object.assign(product, { [key]: Math.round(measure * 10) / 10 });
   }

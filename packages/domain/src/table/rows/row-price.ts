@@ -34,6 +34,12 @@ export const ownMoney: RowMoney = {
   read: ({ texts }) => readPrice(texts[0] ?? '') ?? null,
 };
 
+/** 1.250 of a table of our own whose pence are behind commas, as that table would have it. */
+export const ownPrice = (text: string, decimal: Decimal = null): string =>
+  decimal === 'comma' && /^\s*\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?\s*$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : text;
+
 /** A currency anywhere counts: in the cell, in the column's title, in a column of its own, by the site. */
 export const foreignMoney = ({ code, site }: SaidCurrency, decimal: Decimal): RowMoney => ({
   decimal,

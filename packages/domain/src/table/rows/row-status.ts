@@ -2,7 +2,7 @@ import { whyNoSaleDate } from '../../csv/date.ts';
 import { short } from '../../csv/product-of-row.ts';
 import { readForeignDate } from '../cells/foreign-date.ts';
 import { saidSold, saysNothing, soundsSold } from '../cells/said-sold.ts';
-import { isOrderStatus, isUnclearStatus, statusMeant } from '../cells/words.ts';
+import { hasSold, isOrderStatus, isUnclearStatus, opensOff, statusMeant } from '../cells/words.ts';
 import type { Source } from '../sources/source.ts';
 import { dateIn, saleDate } from './sale-date.ts';
 
@@ -18,6 +18,10 @@ interface Row {
   withdrawn: readonly string[];
   /** What else in the row reads as if it had sold: a mark in its name, a note, the heading that it is under. */
   hint: string | undefined;
+  /** What says that a sale of it came to nothing: its title and its cell. */
+  undone: string | undefined;
+  /** The line that it is under. */
+  heading: string;
   monthFirst: boolean;
   source: Source | undefined;
 }
@@ -50,6 +54,8 @@ export function statusSaid(row: Row): SaidStatus {
       );
     if (answers.has('no')) return { ...said, status: 'inactive' };
     if (answers.has('yes') && !said.isUnsure) return { ...said, status: 'active' };
+    if (said.status === '' && !said.isUnsure && opensOff(row.heading))
+      return unsure(said, `It stands under "${short(row.heading.trim())}". ${NEW_IS_INACTIVE}`);
   }
   return said;
 }
@@ -62,7 +68,7 @@ const unsure = (said: SaidStatus, warning: string, status = ''): SaidStatus => (
 });
 
 /** Whether, and when, it sold, by the status and the columns that ask for it. */
-function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row): SaidStatus {
+function ofSale({ word: written, sold, isCount, hint, undone, monthFirst, source }: Row): SaidStatus {
   const word = saysNothing(written) ? '' : written;
   const saidOf = (cell: string) => (isCount && cell.trim() === '1' ? 'unclear' : saidSold(cell));
   const read = sold.map((one) => ({ ...one, ...saleDate(one.cell, one.title, monthFirst) }));
@@ -83,6 +89,11 @@ function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row)
     ...more,
   });
   const doubt = (status: string, warning: string) => answer(status, warning, { isUnsure: true });
+  if (undone !== undefined && (yes !== undefined || meant === 'sold'))
+    return doubt(
+      meant === 'sold' ? '' : (meant ?? ''),
+      `It says that it sold, and "${short(undone)}", so it does not count as sold. ${NEW_IS_INACTIVE}`,
+    );
   if (yes !== undefined && isNo)
     return doubt(
       meant === 'sold' ? '' : (meant ?? ''),
@@ -123,8 +134,8 @@ function ofSale({ word: written, sold, isCount, hint, monthFirst, source }: Row)
   );
 }
 
-const hasSold = /\b(?:sold|verkauft|vendue?s?|vendid[oa]s?)\b/i;
-const isDenied = /\b(?:not|un|no|non|nicht)\b/i;
+/** That it did not sell. "Not for sale" is no such thing. */
+const isDenied = /\b(?:not|un|no|non|nicht)\b(?! for sale)/i;
 const isOfPlace = (title: string) => /\bsold (?:on|at|via|through) \S/i.test(title);
 
 /** What columns such as *For sale?*, *Published* and *Archived* say: whether it can be bought. */

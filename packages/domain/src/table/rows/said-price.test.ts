@@ -3,6 +3,31 @@ import { oneAsFound, readAsFound, rowsAsFound } from '../read-as-found.ts';
 
 const skuHeader = 'Item,SKU,Selling price';
 
+describe('two amounts in one cell are none', () => {
+  test.each(['12 50', '£20 £15', '£20 £150', '12£50', '20 GBP 15'])('%s', (cell) => {
+    for (const header of ['Name,SKU,Price', skuHeader])
+      expect(oneAsFound(header, `Owl,OWL-1,${cell}`)).toMatchObject({
+        price: null,
+        said: [expect.stringContaining('is not an amount such as 12.50')],
+      });
+  });
+  test.each([
+    ['£ 12.50 ', 12.5],
+    ['GBP £12.50', 12.5],
+    ['12.50£', 12.5],
+    ['1 250.00', 1250],
+    ['£1 250', 1250],
+    ['12 .50', 12.5],
+    ['£12. 50', 12.5],
+    ['£1\u202f234.50', 1234.5],
+    ['"£1, 234.50"', 1234.5],
+    ['12.50 £ GBP', 12.5],
+  ])('%s is one', (cell, price) => {
+    for (const header of ['Name,SKU,Price', skuHeader])
+      expect(oneAsFound(header, `Owl,OWL-1,${cell}`)).toMatchObject({ price, said: [] });
+  });
+});
+
 describe('a currency that is not the account’s is never taken for pounds', () => {
   test.each([
     ['Item,SKU,Price,Currency', 'Owl,OWL-1,45.00,USD', 'USD'],
@@ -185,6 +210,10 @@ describe('the price is what a buyer is asked for', () => {
       price: null,
       said: [expect.stringContaining('may be a thousand and more')],
     });
+  });
+  test('our own table that was saved with commas for pence', () => {
+    const own = rowsAsFound('Name;SKU;Price', 'Owl;A;12,50', 'Hen;B;1.250', 'Fox;C;1.250,50');
+    expect([own.look.isOwn, own.products.map(({ price }) => price)]).toEqual([true, [12.5, 1250, 1250.5]]);
   });
   test('a bid is no price, and Buy It Now is', () => {
     const header =

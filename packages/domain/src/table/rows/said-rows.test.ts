@@ -81,6 +81,7 @@ describe('a row says what stands under its titles', () => {
     ]) {
       expect(rowsAsFound(skuHeader, 'Owl,A,1', `${word},,9`).products).toHaveLength(1);
       expect(rowsAsFound(skuHeader, 'Owl,A,1', `2,${word},9`).products).toHaveLength(1);
+      expect(rowsAsFound(skuHeader, 'Owl,A,1', `${word},2 items,9`).products).toHaveLength(1);
     }
     for (const name of ['Total Gym', 'Sum 41 album', 'Grand piano', 'Count Dracula', 'Total'])
       expect(rowsAsFound(skuHeader, `${name},A,1`).products).toHaveLength(1);

@@ -15,6 +15,9 @@ export const headingIn = (header: readonly string[], cells: readonly string[]): 
 
 const plain = (cells: readonly string[]) => filled(cells.map((cell) => cell.trim().toLowerCase())).join('\n');
 
+/** Nothing, or how many there are, where the SKU would be. */
+const isNoNumber = /^(?:\d+ (?:items?|products?|listings?|pieces?|things?))?$/i;
+
 interface Read {
   header: readonly string[];
   cells: readonly string[];
@@ -36,7 +39,8 @@ export function whyNoProduct({ header, cells, name, sku, titled, isOwn }: Read):
   if (!isOwn) {
     if (plain(cells) === plain(header)) return 'It repeats the titles of the columns.';
     if (isRule(cells)) return 'It is a line of dashes and no product.';
-    if ((sku === '' && isTotal(name)) || isTotal(sku)) return 'It is a line of totals and no product.';
+    if ((isNoNumber.test(sku) && isTotal(name)) || isTotal(sku))
+      return 'It is a line of totals and no product.';
     const heading = headingIn(header, cells);
     if (heading !== undefined)
       return `It has one cell alone, "${short(heading)}", so it was taken for a heading and no product.`;
