@@ -26,8 +26,10 @@ const MOST_FIRST_LOAD = 150 * 1024;
  * from it: 19 KB.
  * Click & Drop, and refunds out of a parcel: 5 KB. What a refund would be before it is made, and a page that is loaded anew
  * when an answer is not understood: 2 KB. What is typed while a part is saved or listed, and why that failed: 1 KB.
+ * The schemas in six files, so that no press waits for all of them: 3 KB.
+ * What sellers' own sheets say of a sale, of what is left and of a listing by its number: 2 KB.
  */
-const MOST_SCRIPTS = 669 * 1024;
+const MOST_SCRIPTS = 674 * 1024;
 
 /** A longer source file is hard to keep in mind: split it. */
 export async function checkFileLengths(tree: string = root): Promise<ToolResult> {

@@ -142,7 +142,13 @@ async function reportSale(recorder: Recorder): Promise<void> {
 
 async function endOnVinted(recorder: Recorder): Promise<void> {
   const token = recorder.lane.extension;
-  const { body } = await ask(recorder, 'GET', '/api/extension/endings/', undefined, { token });
+  const { status, body } = await ask(recorder, 'GET', '/api/extension/endings/', undefined, { token });
+  // It asks more often than an extension may, and comes again.
+  if (status === 429) return;
+  if (status !== 200) {
+    recorder.wrong.push(`the endings were refused: ${status} ${JSON.stringify(body)}`);
+    return;
+  }
   const listing = recorder.vinted;
   const step = (body as z.infer<typeof EndingList>).results.find((each) => each.listing === listing);
   if (!step) return;

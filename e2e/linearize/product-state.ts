@@ -82,9 +82,13 @@ export const newProduct = (fields: Fields): State => ({
 
 export function saved(state: State, fields: Partial<Fields>, batch: string | null): State {
   const changed = (Object.keys(fields) as Field[]).filter((field) => state[field] !== fields[field]);
+  // Of a sold product the quantity typed is all there is: what was sold does not come back on top of it.
+  const isAll =
+    changed.includes('quantity') && (state.status === 'sold' || state.status === 'action_required');
   const after: State = {
     ...counted(state, fields.quantity ?? state.quantity),
     ...fields,
+    entered: isAll ? 0 : state.entered,
     edited: { ...state.edited },
   };
   for (const field of ['name', 'price'] as const) {

@@ -10,7 +10,7 @@ const onOperations = ['moveOperations', 'changeOperations', 'startOperationsOver
 /** Tables whose rows belong to a seller but have no column for them. */
 const byAnother = ['users', 'webhooks', 'product_images'];
 const WRITES = new RegExp(`\\b(updateTable|deleteFrom|${onOperations.join('|')})\\(`);
-const NAMES_SELLER = /user_id|userId|of(Product|Owner|Platform)\(/;
+const NAMES_SELLER = /user_id|userId|(ofProduct|ofOwner|ofPlatform|ownRow)\(/;
 /** A row that is written by its primary key was read with its seller before, or the key is a secret. */
 const BY_OWN_KEY = /\.where\(\s*'(\w+\.)?(id|connection_id|token_hash|code_hash|state)'|\bofThisAttempt\(/;
 

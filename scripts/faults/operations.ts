@@ -29,7 +29,7 @@ export const operationFaults: readonly Fault[] = [
   {
     name: 'double listing: a worker that lost its lease goes on sending',
     file: `${room}/guard.ts`,
-    find: `if (!held) throw new MarketplaceError('lost', 'Another worker has this operation.');`,
+    find: `if (!state.held) throw lost();`,
     replace: ``,
     named: 'cannot write over what another has stored',
     tests: [`${room}/worker.test.ts`],

@@ -91,9 +91,9 @@ export const securityFaults: readonly Fault[] = [
   {
     name: 'another’s place: photos are converted in the order in which they came, whoever sent them',
     file: `${server}/features/images/shrink-photo.ts`,
-    find: 'return turns.run(userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));',
+    find: 'const place = await turns.take(userId, { size: heic || bytes.length > LARGE_BYTES ? PLACES : 1 });',
     replace:
-      'return turns.run(0 * userId, () => readable(isHeic(bytes) ? MAX_HEIC_PIXELS : MAX_PIXELS, () => work(bytes)));',
+      'const place = await turns.take(0 * userId, { size: heic || bytes.length > LARGE_BYTES ? PLACES : 1 });',
     named: 'behind the large photos',
     tests: [`${server}/features/images/share-of-seller.test.ts`],
   },

@@ -9,7 +9,6 @@ import { readShop } from './features/shop-import/read/read-shop.ts';
 import { answerReviewItems } from './features/shop-import/review/answer-operation.ts';
 import type { Handlers } from './operations/worker.ts';
 
-/** The handler of each kind of operation. */
 export const handlers = {
   crosslist: crosslist(detectSales),
   delist,

@@ -18,7 +18,7 @@ import { startRehearser } from './features/connections/rehearsal/rehearser.ts';
 import { startWebhookUpkeep } from './features/connections/webhooks/webhook-upkeep.ts';
 import { checkPhotoStore } from './features/images/check-photo-store.ts';
 import { startImageSweeper } from './features/images/remove-unused-photos.ts';
-import { startRestartingDelists } from './features/listings/end/restart-delists.ts';
+import { startRestartingGivenUp } from './features/listings/end/restart-given-up.ts';
 import { startMailboxReader } from './features/mailbox/reader.ts';
 import { startNotifyingOfUnreported } from './features/notifications/notify-of-unreported.ts';
 import { startOutbox } from './features/notifications/outbox-worker.ts';
@@ -170,7 +170,7 @@ async function start({
     open.push(startPoller(services).stop);
     open.push(startStatusPoller(services).stop);
     open.push(startRehearser(services).stop);
-    open.push(startRestartingDelists(services).stop);
+    open.push(startRestartingGivenUp(services).stop);
     open.push(startWebhookUpkeep(services).stop);
     open.push(startImageSweeper(services).stop);
     open.push(startPruning(services, pruneCaptures).stop);

@@ -127,12 +127,6 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-export const TestResult = z.object({
-  success: z.boolean(),
-  error: z.string().optional(),
-  next_step: z.string().optional(),
-});
-
 /** What a push message holds, encrypted for one browser. Paths are the dashboard's. */
 export const PushMessage = z.object({
   id: z.string(),

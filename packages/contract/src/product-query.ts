@@ -15,14 +15,12 @@ export const PageSize = z.literal([...pageSizes]);
 export type PageSize = z.infer<typeof PageSize>;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const integerText = (min: number, max: number, name: string) =>
+const integerText = (max: number, name: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `${name} must be a whole number.`)
     .transform(Number)
-    .pipe(
-      z.number().min(min, `${name} must be at least ${min}.`).max(max, `${name} must be at most ${max}.`),
-    );
+    .pipe(z.number().min(1, `${name} must be at least 1.`).max(max, `${name} must be at most ${max}.`));
 const decimalText = (name: string) =>
   z.preprocess(
     emptyIsAbsent,
@@ -99,8 +97,8 @@ export type ProductSelection = z.infer<typeof ProductSelection>;
 export const ProductListQuery = z.object({
   ...selection,
   sort: ProductSort.default('newest'),
-  page: integerText(1, 1_000_000, 'Page').default(1),
-  page_size: integerText(1, 500, 'Page size').default(DEFAULT_PAGE_SIZE),
+  page: integerText(1_000_000, 'Page').default(1),
+  page_size: integerText(500, 'Page size').default(DEFAULT_PAGE_SIZE),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 

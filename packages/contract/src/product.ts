@@ -114,8 +114,10 @@ export const ProductSale = z.object({
     .optional(),
   /** Every sale of it was cancelled or refunded in full. `asks` while the seller has not decided what happens to it. */
   cancelled: z.object({ asks: z.boolean() }).optional(),
-  /** It sold by an order of a marketplace, and was not only entered here. */
+  /** Its last sale is an order of a marketplace. */
   ordered: z.literal(true).optional(),
+  /** Its last sale was entered here, and its quantity typed anew since: Mark as Active leaves the sale in the figures. */
+  restocked: z.literal(true).optional(),
   /** A buyer has not paid yet: the thing is reserved for them. */
   awaits_payment: z.literal(true).optional(),
 });

@@ -240,7 +240,10 @@ export type SaleUpdate = z.infer<typeof SaleUpdate>;
 /** What may be sent with Mark as Sold. The body may be empty too. */
 export const MarkAsSold = SaleUpdate.nullish();
 
-/** What may be sent with Mark as Active. `order_cancelled`: the order of its last sale, which then leaves the figures. */
+/**
+ * What may be sent with Mark as Active. `order_cancelled`: its last sale, an order or what was entered, was called off and
+ * leaves the figures.
+ */
 export const MarkAsActive = z.object({ order_cancelled: z.boolean().optional() }).nullish();
 export type MarkAsActive = z.infer<typeof MarkAsActive>;
 

@@ -9,6 +9,9 @@ import type { ProductRow } from './schema.ts';
 export const ofProduct = ({ id, user_id }: { id: ProductRow['id'] | null; user_id: ProductRow['user_id'] }) =>
   sql<boolean>`product_id = ${id} AND user_id IS NOT DISTINCT FROM ${user_id}`;
 
+/** The row with this id, if it is the seller's own. */
+export const ownRow = (userId: number, id: number) => sql<boolean>`user_id = ${userId} AND id = ${id}`;
+
 /** A seller's rows of one marketplace. */
 export const ofPlatform = (userId: number, platform: Platform) =>
   sql<boolean>`user_id = ${userId} AND platform = ${platform}`;

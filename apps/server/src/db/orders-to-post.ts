@@ -11,9 +11,12 @@ import { ofSeller, prepared } from './statistics/prepared.ts';
 const TOLD_DAYS = 60;
 const UNTOLD_DAYS = 30;
 
+/** Of sales as `s`: when, as far as is known. */
+const soldAt = sql<Date>`coalesce(s.sold_at, s.reset_sold_at, s.seen_at)`;
+
 /** Of orders as `o` and their sales as `s`: a line that is sold and is on the desk. */
 export const isOnDesk: RawBuilder<boolean> = sql<boolean>`(s.user_id = o.user_id AND s.of_order = o.id
-  AND s.state = 'sold' AND coalesce(s.sold_at, s.reset_sold_at, s.seen_at)
+  AND s.state = 'sold' AND ${soldAt}
     > now() - make_interval(days => CASE WHEN o.told THEN ${sql.lit(TOLD_DAYS)} ELSE ${sql.lit(UNTOLD_DAYS)} END))`;
 
 /** Of orders as `o`: to be posted, as far as the order itself says. */
@@ -25,7 +28,7 @@ export const isToPost: RawBuilder<boolean> = sql<boolean>`(o.posted_at IS NULL A
  * seller's own handling time leads to, if they have given one.
  */
 export const postBy: RawBuilder<Date | null> = sql<Date | null>`coalesce(o.post_by, (
-  SELECT (date_trunc('day', min(coalesce(s.sold_at, s.reset_sold_at, s.seen_at)) AT TIME ZONE 'Europe/London')
+  SELECT (date_trunc('day', min(${soldAt}) AT TIME ZONE 'Europe/London')
     + make_interval(days => t.handling_days + 1, secs => -1)) AT TIME ZONE 'Europe/London'
   FROM sales s, settings t
   WHERE s.user_id = o.user_id AND s.of_order = o.id AND t.user_id = o.user_id AND t.handling_days IS NOT NULL
@@ -39,6 +42,8 @@ export interface StoredOrderSums {
   to_post: number;
   late: number;
   pence: number;
+  /** As text where the row is a part of a larger one. */
+  oldest: Date | string | null;
   /** Some marketplace has had an order. */
   known: boolean;
 }
@@ -46,16 +51,18 @@ export interface StoredOrderSums {
 /** One row: what is to be posted, in parcels, and what it sold for in pounds. */
 export const orderSumsOf = (userId: number): RawBuilder<StoredOrderSums> => sql<StoredOrderSums>`
   SELECT count(DISTINCT parcel) AS to_post, count(DISTINCT parcel) FILTER (WHERE post_by < now()) AS late,
-    coalesce(sum(pence), 0)::bigint AS pence, EXISTS (SELECT FROM orders k WHERE k.user_id = ${ofSeller(userId)} AND k.platform IS NOT NULL) AS known
-  FROM (SELECT ${parcelOf} AS parcel, ${postBy} AS post_by,
+    coalesce(sum(pence), 0)::bigint AS pence, min(sold_at) AS oldest, EXISTS (SELECT FROM orders k WHERE k.user_id = ${ofSeller(userId)} AND k.platform IS NOT NULL) AS known
+  FROM (SELECT ${parcelOf} AS parcel, ${postBy} AS post_by, min(${soldAt}) AS sold_at,
       sum(s.price_pence - s.refunded_pence) FILTER (WHERE s.currency = 'GBP') AS pence
     FROM orders o JOIN sales s ON ${isOnDesk}
     WHERE o.user_id = ${ofSeller(userId)} AND ${isToPost} AND o.hold IS NULL AND NOT s.awaits_payment
     GROUP BY o.id) AS waiting`;
 
 /** Undefined: no marketplace has had an order. */
-export const shownOrderSums = ({ to_post, late, pence, known }: StoredOrderSums): OrderSums | undefined =>
-  known ? { to_post, late, pounds: toPounds(pence) } : undefined;
+export const shownOrderSums = ({ known, pence, oldest, ...sums }: StoredOrderSums): OrderSums | undefined =>
+  known
+    ? { ...sums, pounds: toPounds(pence), ...(oldest && { oldest: new Date(oldest).toISOString() }) }
+    : undefined;
 
 export async function readOrderSums(db: Db, userId: number): Promise<OrderSums | undefined> {
   const { rows } = await sql<StoredOrderSums>`${orderSumsOf(userId)} ${prepared}`.execute(db);

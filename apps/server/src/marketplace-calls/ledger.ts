@@ -10,7 +10,6 @@ export interface Account {
   appKey: string;
   /** The marketplace's own day. */
   day: string;
-  /** Name of the allowance. */
   allowance: string;
 }
 

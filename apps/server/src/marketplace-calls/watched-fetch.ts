@@ -7,7 +7,6 @@ import type { Breakers } from './breaker.ts';
 import { type Capture, capturing } from './capture.ts';
 import type { Ledger } from './ledger.ts';
 
-/** The services that a call uses. */
 interface Watchers {
   fetch: typeof globalThis.fetch;
   endingFetch: typeof globalThis.fetch;

@@ -19,6 +19,9 @@ export class Stopped extends Error {
   }
 }
 
+/** They change one thing after another, and store each for itself. */
+export const oneByOne = ['dispatch', 'refund'] as const satisfies OperationKind[];
+
 interface State {
   held: boolean;
   sent: boolean;
@@ -99,9 +102,10 @@ function whyStop({ kind }: OperationRow, state: StoredState): Stopped | null {
     return new Stopped('delete', `The product was deleted before it could be ${what}.`);
   if (needsProduct && notForSale === 'sale')
     return new Stopped('sale', `It was sold before it could be ${what}.`);
-  // A delist ends what a cancelled crosslist left behind, and the next revise completes a revise that is half done.
-  // Operations of other kinds can no longer be cancelled once they have sent something.
-  return isCalledOff && (needsProduct || !sent) ? new Stopped('cancel', 'Cancelled.') : null;
+  // A delist ends what a cancelled crosslist left behind, and the next revise completes a revise that is half done. What
+  // does one thing after another stops before the next. Other kinds can no longer be cancelled once something was sent.
+  const canStop = !sent || needsProduct || oneByOne.some((each) => each === kind);
+  return isCalledOff && canStop ? new Stopped('cancel', 'Cancelled.') : null;
 }
 
 /** Writes to the operation's journal, if this attempt still owns the operation. */

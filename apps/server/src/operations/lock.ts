@@ -10,7 +10,6 @@ declare const locked: unique symbol;
  */
 export type Locked<Row> = Row & { readonly [locked]: true };
 
-/** The ids of a product whose row is locked. */
 export type LockedKey = Locked<Pick<ProductRow, 'id' | 'user_id'>>;
 
 type Which<Row> = (

@@ -3,7 +3,7 @@ import type { OperationKind } from '@crosslister/contract/operation.ts';
 import { platforms as allPlatforms, type Platform } from '@crosslister/contract/platforms.ts';
 import { sql } from 'kysely';
 import { changed } from '../db/change-feed.ts';
-import { ofProduct } from '../db/of-product.ts';
+import { ofProduct, ownRow } from '../db/of-product.ts';
 import type { Db, OperationRow, ProductRow, Trx } from '../db/schema.ts';
 import { type ParamsOf, readOperation } from '../db/stored/operation-json.ts';
 import { ENDING_PRIORITY } from './claim.ts';
@@ -135,12 +135,7 @@ export async function callOffListing(
 }
 
 export async function findOperation(db: Db, userId: number, id: number): Promise<OperationRow | undefined> {
-  const row = await db
-    .selectFrom('operations')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('operations').selectAll().where(ownRow(userId, id)).executeTakeFirst();
   return row && readOperation(row);
 }
 

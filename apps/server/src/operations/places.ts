@@ -47,7 +47,6 @@ export function claimsFor(running: Running[], places: Places): Claim[] {
 
 const isEnding = ({ operation }: Running) => operation.priority <= ENDING_PRIORITY;
 
-/** Sellers with this many attempts or more. */
 function sellersWith(most: number, running: Running[]): number[] {
   const counts = new Map<number, number>();
   for (const { operation } of running)

@@ -7,5 +7,4 @@ export function inRequest<T>(id: string | null, work: () => T): T {
   return requests.run(id, work);
 }
 
-/** The id of the request this work belongs to, or null. */
 export const requestId = (): string | null => requests.getStore() ?? null;

@@ -3,6 +3,7 @@ import type { OperationRow } from '../db/schema.ts';
 import { goesOnAt, whenCallsAreLeft } from '../marketplace-calls/calls-used-up.ts';
 import { stepOfLasting, stepOfRepeated } from '../marketplace-calls/next-step.ts';
 import { ENDING_PRIORITY } from './claim.ts';
+import { mustBeSent } from './operation-rows.ts';
 
 /** Attempts that may fail because the marketplace is in trouble. */
 export const MAX_ATTEMPTS = 5;
@@ -42,11 +43,13 @@ function isEarly(
 const wasUntried = ({ details }: MarketplaceError) => details.untried === true;
 
 /**
- * When an operation goes on that has to wait for the marketplace's next day. A delist does not wait for it: while it
- * waits, the thing could be sold twice. It uses up its attempts as usual, and then the seller is notified.
+ * When an operation goes on that has to wait for the marketplace's next day. A delist, and the lower quantity after a
+ * sale, does not wait for it: while it waits, the thing could be sold twice. It uses up its attempts as usual, and then
+ * the seller is notified.
  */
 function nextDay(operation: OperationRow, error: MarketplaceError, now: Date): Date | null {
-  return operation.kind === 'delist' ? null : whenCallsAreLeft(operation.platform, error, now);
+  const waits = operation.kind !== 'delist' && !mustBeSent(operation);
+  return waits ? whenCallsAreLeft(operation.platform, error, now) : null;
 }
 
 /** Operations that waited for the same moment are spread over this many seconds. */
@@ -97,10 +100,10 @@ export function stepAtLast(operation: OperationRow, error: MarketplaceError): st
   if (error.kind === 'fault') return `${stepOfLasting(error)} Once Crosslister is updated, choose Retry.`;
   if (!isTransient(error)) return stepOfLasting(error);
   const { kind, reason } = operation;
-  // These are started again automatically, see features/listings/end/restart-delists.ts.
-  const goesOn = kind === 'delist' && (reason === 'sale' || reason === 'delete');
-  if (goesOn)
-    return `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. End it there yourself if you can.`;
+  // These are started again automatically, see features/listings/end/restart-given-up.ts.
+  const ends = kind === 'delist' && (reason === 'sale' || reason === 'delete');
+  if (ends || mustBeSent(operation) === 'quantity')
+    return `It was tried ${MAX_ATTEMPTS} times, and is tried again every few minutes for a day. ${ends ? 'End it' : 'Lower the quantity'} there yourself if you can.`;
   const { fix, nextStep } = error.details;
   // What the seller can fix is not the marketplace's failure: a photo that cannot be read where it is stored.
   return fix && nextStep

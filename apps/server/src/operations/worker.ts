@@ -67,7 +67,6 @@ export interface Handler<Kind extends OperationKind = OperationKind> {
   ) => Promise<string | null>;
 }
 
-/** The handler of each kind of operation. */
 export type Handlers = { [Kind in OperationKind]?: Handler<Kind> };
 
 /** The handler of this operation. The compiler cannot follow that each kind in the table has a handler of its own. */

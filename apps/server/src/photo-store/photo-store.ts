@@ -17,13 +17,11 @@ export interface PhotoStore {
   get: (picture: Picture) => Promise<Buffer<ArrayBuffer> | null>;
   /** Removes a photo in every size. */
   remove: (userId: number, id: string) => Promise<void>;
-  /** Removes every picture of a seller. */
   removeAllOf: (userId: number) => Promise<void>;
   /** Throws if the store cannot be used with these settings. */
   check: () => Promise<void>;
 }
 
-/** The folder of a seller's pictures. */
 export const sellerPath = (userId: number) => String(userId);
 
 /**

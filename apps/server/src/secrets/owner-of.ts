@@ -10,17 +10,11 @@ export function ownerOf(table: keyof typeof fields, userId: number, platform: Pl
   return `${userId}:${platform}:${fields[table]}`;
 }
 
-/** The same for the target of a notification channel. */
+// The same for what has a table of its own.
 export const ownerOfChannel = (userId: number, channelId: number) => `${userId}:notifications:${channelId}`;
-
-/** The same for the password of the mailbox with sale e-mails. */
 export const ownerOfMailbox = (userId: number) => `${userId}:mailbox:password`;
-
-/** The same for the key of Click & Drop. */
 export const ownerOfClickAndDrop = (userId: number) => `${userId}:click_and_drop:key`;
-
-/** The same for the key of the seller's assistant. */
 export const ownerOfAssistant = (userId: number) => `${userId}:assistant:key`;
 
-/** The same for the keys with which this server signs its push messages. */
+/** For the keys with which this server signs its push messages. */
 export const PUSH_KEYS_OWNER = 'instance:push_keys';

@@ -86,7 +86,6 @@ async function addRules(trx: Trx, user_id: number, product_id: number): Promise<
     .execute();
 }
 
-/** An import, and one product that it made. */
 async function addImport(trx: Trx, user_id: number, product_id: number): Promise<void> {
   const import_id = '00000000-0000-4000-8000-000000000001';
   await trx

@@ -52,7 +52,6 @@ export function runScript(name: string, args: string[], environment: Record<stri
   return promise;
 }
 
-/** An empty folder for one test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'crosslister-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -11,7 +11,6 @@ export interface TestEbay extends EbaySimulator {
   env: Record<string, string>;
 }
 
-/** A simulated eBay with these sellers. */
 export async function startTestEbay(...usernames: string[]): Promise<TestEbay> {
   const ebay = await startEbaySimulator({
     ruNames: { [RU_NAME]: RETURN_TO },

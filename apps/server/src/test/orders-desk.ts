@@ -4,7 +4,6 @@ import { type EtsyPlace, startEtsyPlace } from './etsy-place.ts';
 import type { Seller } from './server.ts';
 import { type ConnectedSeller, client, detect } from './simulated-marketplaces.ts';
 
-/** The calls of the orders desk, as this seller. */
 export function ordersDesk(seller: () => Seller) {
   const list = async (state = 'to_post', as = seller()) =>
     OrderList.parse((await as.call('GET', `/api/orders/?state=${state}`)).body);

@@ -1,6 +1,8 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 import type { z } from 'zod';
 import { notifyingOwner } from '../db/change-feed.ts';
+import { findConnection } from '../features/connections/connection-rows.ts';
+import { unreadOf } from '../features/listings/unread-specifics.ts';
 import type { Seller, TestServer } from './server.ts';
 import { queue, until } from './simulated-marketplaces.ts';
 
@@ -27,4 +29,22 @@ export async function readPatiently(
     120_000,
   );
   return ended as unknown as z.infer<typeof ImportResult>;
+}
+
+/**
+ * Waits for the look that reads item specifics of what was imported: it asks for the statuses first, and would meet a fault
+ * that is meant for a sync.
+ */
+export async function untilSpecificsAreRead(
+  { services: { db } }: TestServer,
+  seller: Seller,
+  shop: 'etsy' | 'woocommerce',
+): Promise<void> {
+  const connection = await findConnection(db, seller.id, shop);
+  if (!connection) throw new Error('not connected');
+  await until(
+    () => unreadOf(db, connection).select('id').execute(),
+    ({ length }) => length === 0,
+    30_000,
+  );
 }

@@ -2,7 +2,6 @@ import { Product, type ProductCreate } from '@crosslister/contract/product.ts';
 import { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Seller } from './server.ts';
 
-/** A product made through the API. */
 export async function addProduct(seller: Seller, fields: Partial<ProductCreate> = {}): Promise<Product> {
   const sku = `SKU-${crypto.randomUUID().slice(0, 8)}`;
   const answer = await seller.call('POST', '/api/products/', { name: 'A thing', sku, price: 10, ...fields });

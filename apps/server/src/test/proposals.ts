@@ -49,7 +49,6 @@ export function proposalCalls(seller: () => Seller, server: () => TestServer) {
 export const shownProposals = ({ results }: Proposals): Record<string, string> =>
   Object.fromEntries(results.map(({ field, value }) => [field, value.join('|')]));
 
-/** An assistant at a simulated server. */
 export const assistantAt = (address: string, more: Partial<AssistantSave> = {}): AssistantSave => ({
   address,
   model: 'simulated-vision',

@@ -212,7 +212,7 @@ export async function untilIdle(seller: Seller, timeoutMs = 50_000): Promise<Ope
 }
 
 /** Waits until an operation has sent its first change to the marketplace. */
-export async function untilSent({ server }: TradingPlace, { id }: Operation): Promise<void> {
+export async function untilSent({ server }: TradingPlace, { id }: Pick<Operation, 'id'>): Promise<void> {
   await until(
     () =>
       server.services.db

@@ -24,16 +24,16 @@ export const OAuthManual = z.object({
 });
 
 /**
- * The pop-up's message to the dashboard. With a state, the account is connected only when
- * the dashboard posts it with the code.
+ * The pop-up's message to the dashboard. With a state, or without a platform, the account is connected only when the
+ * dashboard posts it with the code.
  */
 export const OAuthMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('oauth_success'),
-    platform: z.string(),
+    platform: z.string().optional(),
     code: z.string(),
     state: z.string().optional(),
   }),
-  z.object({ type: z.literal('oauth_error'), platform: z.string(), error: z.string() }),
+  z.object({ type: z.literal('oauth_error'), platform: z.string().optional(), error: z.string() }),
 ]);
 export type OAuthMessage = z.infer<typeof OAuthMessage>;

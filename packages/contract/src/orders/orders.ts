@@ -111,7 +111,13 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** Counted in parcels. `pounds` is what the orders to post sold for; other currencies are left out. */
-export const OrderSums = z.object({ to_post: z.number(), late: z.number(), pounds: z.number() });
+export const OrderSums = z.object({
+  to_post: z.number(),
+  late: z.number(),
+  pounds: z.number(),
+  /** When the first of those to post sold. */
+  oldest: z.string().optional(),
+});
 export type OrderSums = z.infer<typeof OrderSums>;
 
 /** Those of one parcel follow each other. To post: by the time to post; posted: the latest first, of the last 30 days. */

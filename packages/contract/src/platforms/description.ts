@@ -17,6 +17,8 @@ export interface Description {
   where: string;
   /** The column of its addresses in a CSV file. */
   csvColumn: string;
+  /** The address of a listing by its number, `{id}`, where that of its form (`byHand`) does not say it. */
+  numberUrl?: string;
   /**
    * Its sale e-mails can be read from a mailbox of the seller's. `from`: the address to forward. `isHint`: they say only
    * that something sold, and its orders are asked for at once.

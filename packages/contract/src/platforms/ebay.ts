@@ -10,6 +10,7 @@ export const ebay = {
   tint: '#0059bf',
   where: 'on eBay',
   csvColumn: 'eBay URL',
+  numberUrl: 'https://www.ebay.co.uk/itm/{id}',
   listedAt: { field: 'start_time', form: 'iso' },
   titleLimit: 80,
   // By its Media API.

@@ -13,13 +13,11 @@ export const PREVIEW_DAYS = 7;
 /** Steps that the preview shows of one day. The others are counted. */
 export const STEPS_PER_DAY_SHOWN = 50;
 
-const whole = (what: string, min: number, max: number) =>
+const whole = (what: string, max: number) =>
   z
     .int(`${what} must be a whole number.`)
-    .min(min, `${what} must be at least ${min}.`)
-    .max(max, {
-      error: `${what} must be at most ${max}.`,
-    });
+    .min(1, `${what} must be at least 1.`)
+    .max(max, `${what} must be at most ${max}.`);
 
 /** The lowest price that a rule may make: an amount over the product's cost, or an amount for all. In pounds. */
 export const RuleFloor = z.object({ kind: z.enum(['cost', 'price']), amount: Price });
@@ -28,9 +26,9 @@ export type RuleFloor = z.infer<typeof RuleFloor>;
 /** Lowers the price everywhere. */
 const PriceStep = z.object({
   kind: z.literal('price'),
-  percent: whole('The percentage', 1, 90),
+  percent: whole('The percentage', 90),
   /** Days between two steps. */
-  every_days: whole('The days between two steps', 1, 365),
+  every_days: whole('The days between two steps', 365),
   end_in_99: z.boolean(),
   floor: RuleFloor,
 });
@@ -52,14 +50,14 @@ export const RuleInput = z.object({
   ),
   enabled: z.boolean(),
   /** Days on sale without a sale. */
-  after_days: whole('The days', 1, 3650),
+  after_days: whole('The days', 3650),
   /** Only products with one of these. Empty: all. */
   labels: z.array(LabelName).max(MAX_LABELS),
   step: RuleStep,
   /** Steps for one product at most; a relist: for one listing. */
-  times: whole('The number of times', 1, 50),
+  times: whole('The number of times', 50),
   /** Steps of this rule on one day at most. The longest on sale go first. */
-  per_day: whole('The number of products a day', 1, 500),
+  per_day: whole('The number of products a day', 500),
 });
 export type RuleInput = z.infer<typeof RuleInput>;
 

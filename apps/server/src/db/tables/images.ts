@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { DefaultTime } from '../columns.ts';
 
-/** The photos that sellers have uploaded. */
 export interface ImageTables {
   images: {
     id: string;

@@ -2,7 +2,6 @@ import type { Platform } from '@crosslister/contract/platforms.ts';
 import type { Generated } from 'kysely';
 import type { DefaultTime, Json, MaybeTime } from '../columns.ts';
 
-/** The link of a listing that an import added. */
 interface ImportedLink {
   url: string;
   external_id: string;

@@ -63,6 +63,8 @@ export interface OrderTables {
     known_ids: string[] | null;
     /** It may have been made since then. */
     begun_at: MaybeTime;
+    /** What it pays back then. */
+    begun_pence: number | null;
     /** Of a failed one: whose Retry asks for it again. Null: the seller does, on the order. */
     operation_id: number | null;
     refunded_pence: number | null;

@@ -1,6 +1,7 @@
 import type { Product } from '@crosslister/contract/product.ts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { ownRow } from '../../db/of-product.ts';
 import type { Db, ProductRow } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { salesOfSold, soldBefore } from './product-sales.ts';
@@ -51,13 +52,12 @@ export function shownProducts(db: Db, userId: number, { mayBeSold = true } = {})
     .where(sellerOf.products, '=', userId);
 }
 
-/** One product of this seller, or null. */
 export async function findProduct(db: Db, userId: number, id: number): Promise<Product | null> {
   const [product] = await loadProducts(db, userId, [id]);
   return product ?? null;
 }
 
-/** The same as its row, with every column. */
+/** A product as its row, with every column. */
 export function findRow(
   db: Db,
   userId: number,
@@ -66,8 +66,7 @@ export function findRow(
   return db
     .selectFrom('products')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(ownRow(userId, id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }

@@ -37,7 +37,6 @@ export const soldBefore = (userId: number) =>
   sql<boolean>`products.status <> 'sold' AND EXISTS (SELECT FROM sales s
     WHERE s.product_id = products.id AND s.user_id + 0 = ${userId} AND s.state <> 'void')`;
 
-/** The sale shown with a sold product. */
 export function renderSales(sales: readonly ShownSale[]): ProductSale {
   const valid = sales.filter(({ state }) => state === 'sold');
   const paid = valid.filter(({ awaits_payment: waits }) => !waits);
@@ -61,13 +60,19 @@ export function renderSales(sales: readonly ShownSale[]): ProductSale {
     currency,
     // What is not paid has earned nothing yet.
     ...(paid.length > 0 && paid.every((sale) => sale.currency === 'GBP') && { earned: earnedBy(paid) }),
-    ...(paid.some(({ order_id: order }) => order !== '') && { ordered: true as const }),
+    ...ofLast(valid.at(-1)),
     ...(paid.length < valid.length && { awaits_payment: true as const }),
     ...(valid.length === 0 && { cancelled: { asks: counted.some(waits) } }),
   };
 }
 
-/** What several sales earned together. */
+/** What Mark as Active asks of the last sale: it is an order, or was entered and its quantity was typed anew since. */
+function ofLast(sale: ShownSale | undefined): Pick<ProductSale, 'ordered' | 'restocked'> {
+  if (!sale || sale.awaits_payment) return {};
+  if (sale.order_id !== '') return { ordered: true };
+  return sale.put_back_at === null ? {} : { restocked: true };
+}
+
 function earnedBy(sales: readonly ShownSale[]): NonNullable<ProductSale['earned']> {
   const settings = readFees(sales[0]?.fees);
   const all = sales.map(({ facts }) => saleMoney(settings, facts));

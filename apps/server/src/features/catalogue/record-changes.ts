@@ -8,7 +8,6 @@ import { shownColumns } from './render-product.ts';
 const unrecorded: readonly string[] = ['id', 'date_added', 'last_updated', 'date_sold', 'action_info'];
 const recordedColumns = shownColumns.filter((column) => !unrecorded.includes(column));
 
-/** A product that was updated. */
 export interface Updated {
   id: number;
   stock_pool: string | null;

@@ -55,7 +55,6 @@ type ShownProduct = Pick<ProductRow, (typeof shownColumns)[number]> & {
   sold_before?: boolean;
 };
 
-/** The product as the API shows it. */
 export function renderProduct(row: ShownProduct): Product {
   return {
     id: row.id,

@@ -24,7 +24,6 @@ export const emptySellerColumns = Object.fromEntries(
   sellerFieldNames.map((name) => [columnOf(name), isLabels(name) ? [] : isNumber(name) ? null : '']),
 ) as unknown as SellerColumns;
 
-/** The columns of the fields that were sent. */
 export function sellerColumns(
   fields: {
     [Name in SellerFieldName]?: SellerValues[Name] | undefined;

@@ -160,7 +160,7 @@ export async function overwriteContents(trx: Trx, rows: readonly Locked<ProductR
   await recorded(overwrite, shownColumns).execute(trx);
 }
 
-/** Sales that the seller had entered did not happen, so their quantity returns to stock. */
+/** Sales that the seller had entered did not happen, so their quantity returns to stock, unless it was typed anew since. */
 export async function addEnteredStock(
   trx: Trx,
   userId: number,
@@ -176,6 +176,8 @@ export async function addEnteredStock(
         .where('product_id', '=', anyOf(products))
         .where('order_id', '=', '')
         .where('state', '=', 'sold')
+        .where('sold_out', '=', true)
+        .where('put_back_at', 'is', null)
         .groupBy('product_id')
         .as('entered'),
     )

@@ -2,6 +2,7 @@ import { isTransient, type MarketplaceError } from '@crosslister/marketplaces/er
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql, type UpdateObject } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import type { ConnectionRow, Database } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { inOneText, stepOfRepeated } from '../../marketplace-calls/next-step.ts';
@@ -9,7 +10,6 @@ import { tellOperator } from '../../marketplace-calls/tell-operator.ts';
 import { wakeWaiting } from '../../operations/wake.ts';
 import type { Services } from '../../services.ts';
 
-/** No problem is known. */
 export const noProblem = { error: null, failing_since: null, connect_again: false };
 
 /** Stores a success of a connection, and lets what waited for it go on. `doubt` says why it can only read. */
@@ -60,8 +60,7 @@ async function note(
     const before = await trx
       .selectFrom('connections')
       .select('error')
-      .where('id', '=', connection.id)
-      .where('user_id', '=', connection.user_id)
+      .where(ownRow(connection.user_id, connection.id))
       .where('secrets', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst();

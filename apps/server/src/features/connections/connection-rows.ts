@@ -20,7 +20,6 @@ export async function findConnection(
   return db.selectFrom('connections').selectAll().where(ofPlatform(userId, platform)).executeTakeFirst();
 }
 
-/** A seller's connected accounts. */
 export const findConnected = (db: Db, userId: number): Promise<ConnectionRow[]> =>
   db
     .selectFrom('connections')

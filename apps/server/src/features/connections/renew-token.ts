@@ -3,6 +3,7 @@ import type { MarketplaceContext, Secrets } from '@crosslister/marketplaces/cont
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { leaseOf } from '../../db/claims/lease.ts';
+import { ownRow } from '../../db/of-product.ts';
 import type { ConnectionRow, Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import type { Services } from '../../services.ts';
@@ -71,11 +72,7 @@ async function renew(
     throw new MarketplaceError('credentials', `${label} was disconnected.`, { nextStep });
   };
   const rowOf = (handle: Db) =>
-    handle
-      .selectFrom('connections')
-      .selectAll()
-      .where('id', '=', connection.id)
-      .where('user_id', '=', connection.user_id);
+    handle.selectFrom('connections').selectAll().where(ownRow(connection.user_id, connection.id));
   return leaseOf(services, `renewal ${connection.id}`).inTurn(context.signal, async () => {
     let secrets = opened(await rowOf(db).executeTakeFirst());
     if (!usable(secrets)) {

@@ -1,6 +1,7 @@
 import type { DraftsMade, IntakeThing } from '@crosslister/contract/intake/intake.ts';
 import { MAX_PHOTOS } from '@crosslister/contract/products/image.ts';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import { isOverProductLimit, productLimitStep } from '../../db/product-limit.ts';
 import type { ProductRow, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
@@ -89,8 +90,7 @@ async function draftOf(
   const draft = await trx
     .selectFrom('products')
     .select(['id', 'sku'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(ownRow(userId, id))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!draft) throw refusal('The draft of these photos was deleted.', 'Add the photos again.');

@@ -9,7 +9,6 @@ import type { ListingRow, ProductRow } from '../../db/schema.ts';
 import type { ParamsOf } from '../../db/stored/operation-json.ts';
 import type { Settings } from '../settings/seller-settings.ts';
 
-/** The draft of the product for the operation's platform. */
 export function makeDraft(
   { platform, params }: { platform: Platform; params: Pick<ParamsOf<'crosslist'>, 'mode' | 'publish'> },
   product: ProductRow,

@@ -7,7 +7,6 @@ import type { App, Services } from '../../services.ts';
 import { readMailbox, removeMailbox, saveMailbox } from './mailbox-settings.ts';
 import { testMailbox } from './test-mailbox.ts';
 
-/** The mailbox with the seller's sale e-mails. */
 export async function mailboxRoutes(app: App, services: Services): Promise<void> {
   const path = '/api/mailbox/';
 

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { anyOf } from '../../db/any-of.ts';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import type { Database, Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -136,8 +137,7 @@ export function changeChannel(
     const row = await trx
       .updateTable('notification_channels')
       .set({ ...settings, events: sql`${settings.events}::text[]`, ...target })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where(ownRow(userId, id))
       .returningAll()
       .executeTakeFirst();
     if (!row) throw notFound('channel');
@@ -208,11 +208,7 @@ export async function findChannel(
   id: number,
   { isLocked = false } = {},
 ): Promise<Row> {
-  const channel = db
-    .selectFrom('notification_channels')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id);
+  const channel = db.selectFrom('notification_channels').selectAll().where(ownRow(userId, id));
   const row = await (isLocked ? channel.forUpdate() : channel).executeTakeFirst();
   if (!row) throw notFound('channel');
   return row;

@@ -1,5 +1,6 @@
 import type { NotificationChannel } from '@crosslister/contract/notifications.ts';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
@@ -31,8 +32,7 @@ export async function confirmChannel(
     return trx
       .updateTable('notification_channels')
       .set(isRight ? { confirmed: true } : { code_tries: channel.code_tries + 1 })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where(ownRow(userId, id))
       .returningAll()
       .executeTakeFirstOrThrow();
   });

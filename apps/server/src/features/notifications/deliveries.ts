@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { prepared } from '../../db/statistics/prepared.ts';
 import { transact } from '../../db/transact.ts';
@@ -54,8 +55,7 @@ async function noteFailure(
   const before = await trx
     .selectFrom('notification_channels')
     .select(['broken_at', sql<boolean>`coalesce(${has_lasted}, false)`.as('has_lasted')])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(ownRow(userId, id))
     .forUpdate()
     .executeTakeFirst();
   if (!before) return;

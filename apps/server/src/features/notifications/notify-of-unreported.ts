@@ -45,6 +45,13 @@ const failedEndings = sql`
   CROSS JOIN LATERAL jsonb_array_elements(coalesce(action_info -> 'places', jsonb_build_array(action_info))) AS place
   WHERE place ->> 'type' = 'delist_failed'`;
 
+/** So is a quantity that the server failed to lower after a sale: once for each operation. */
+const failedLowerings = sql`
+  SELECT o.user_id, format('not_lowered:%s', o.id) AS key, jsonb_build_object('not_lowered', o.product_id) AS about
+  FROM operations o JOIN products p ON p.id = o.product_id AND p.user_id = o.user_id
+  WHERE o.finished_at > now() - interval '1 day' AND o.status = 'failed' AND o.kind = 'revise'
+    AND o.params @> '{"fewer": true}' AND p.status = 'active' AND p.deleted_at IS NULL AND ${wants('waiting', 'o.user_id')}`;
+
 /**
  * What waits is told of again after 15 minutes. All that waits is told together, an hour after the last time, or sooner
  * for what was not told again yet.
@@ -107,6 +114,7 @@ const mornings = (now: Date) => sql`
 
 const watches: Watch[] = [
   { event: 'waiting', find: () => failedEndings },
+  { event: 'waiting', find: () => failedLowerings },
   { event: 'waiting', find: () => reminders, hours: ['07:00', '22:00'] },
   { event: 'connection', find: () => silentAccounts },
   { event: 'connection', find: () => endingsStopped, everywhere: true },

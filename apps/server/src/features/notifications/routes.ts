@@ -7,8 +7,8 @@ import {
   NewChannel,
   NotificationChannel,
   NotificationSettings,
-  TestResult,
 } from '@crosslister/contract/notifications.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { answers, answersNothing } from '../../http/answers.ts';
 import { clientGone } from '../../http/client-gone.ts';
 import { idParams } from '../../http/id-params.ts';

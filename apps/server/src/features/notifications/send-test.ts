@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { TestResult } from '@crosslister/contract/notifications.ts';
+import type { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { ownRow } from '../../db/of-product.ts';
 import type { Services } from '../../services.ts';
 import { findChannel } from './channels.ts';
 import { well } from './deliveries.ts';
@@ -15,7 +15,7 @@ export async function sendTest(
   userId: number,
   id: number,
   signal: AbortSignal,
-): Promise<z.infer<typeof TestResult>> {
+): Promise<TestResult> {
   const channel = await findChannel(services.db, userId, id);
   const target = openTarget(services, { user_id: userId, channel_id: id, target: channel.target });
   try {
@@ -45,8 +45,7 @@ export async function sendTest(
   await services.db
     .updateTable('notification_channels')
     .set({ ...well, last_sent_at: sql<Date>`now()` })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(ownRow(userId, id))
     .execute();
   return { success: true };
 }

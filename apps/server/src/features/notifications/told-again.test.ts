@@ -220,6 +220,33 @@ test('quiet hours: one of several sold, and the quantity elsewhere could not be 
   expect(message?.lines.join()).toMatch(/quantity (is being|was NOT) lowered on eBay/);
 });
 
+test('a quantity that could not be lowered is told once, and no more when it is lowered', async () => {
+  const product = await addTestProduct(place, seller, { sku: 'LOWER2', name: 'Four cups', quantity: 4 });
+  await crosslist(seller, product, 'woocommerce');
+  await crosslist(seller, product, 'ebay');
+  const { path } = await addChannel(seller, ['waiting']);
+  place.marketplaces.ebay.faults.add({ kind: 'forbidden', path: '/sell/inventory' });
+  seller.store.store.buy('LOWER2');
+  await detect(seller);
+  await untilIdle(seller);
+  const ofLowering = async () => {
+    await watch();
+    return received(path).filter(({ event }) => event === 'waiting');
+  };
+  await until(ofLowering, ({ length }) => length > 0);
+  expect(await ofLowering()).toMatchObject([
+    {
+      title: 'Four cups waits for you: more may sell than there is',
+      lines: [expect.stringMatching(/^The quantity was NOT lowered on eBay/)],
+      facts: { product_id: product.id, lowerings: [{ platform: 'ebay', state: 'failed' }] },
+    },
+  ]);
+  place.marketplaces.ebay.faults.clear();
+  await client(seller).call('PUT', `/api/products/${product.id}/`, { quantity: 2 });
+  await untilIdle(seller);
+  expect(await ofLowering()).toHaveLength(1);
+});
+
 test('what was told of a sale stays as long as the sale', async () => {
   const { path } = await addChannel(seller, ['sold']);
   await task('KEEP1');

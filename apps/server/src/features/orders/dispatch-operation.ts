@@ -36,7 +36,7 @@ type Operation = OperationOf<'dispatch'>;
 class TakenBack extends Error {}
 
 /** After so many orders in a row that fail with something that may pass, the marketplace is left alone for a while. */
-const MOST_IN_A_ROW = 2;
+export const MOST_IN_A_ROW = 2;
 
 /**
  * Tells one marketplace, order after order, what was posted there, or that it was not. Each result is stored for itself,
@@ -56,7 +56,7 @@ export const tellDispatched: Handler<'dispatch'> = {
       await mustGoOn(db, operation);
       const row = await nextWaiting(db, operation, passed, after);
       if (!row) break;
-      current.row = row;
+      Object.assign(current, { row, isBegun: false });
       try {
         const problem = await tellOne(services, { row, context, orders, connected });
         counts.done += 1;
@@ -136,13 +136,17 @@ async function openMarketplace(services: Services, operation: Operation, signal:
       },
     );
   const connection = await workConnection(services, operation);
-  const current: { row: OrderRow | null } = { row: null };
+  const current: { row: OrderRow | null; isBegun: boolean } = { row: null, isBegun: false };
   const isOurs = guard(services, operation, signal);
   const context = await marketplaceContext(services, marketplace, connection, {
     signal,
     async beforeMutation() {
-      await isOurs();
+      await isOurs().catch((error: unknown) => {
+        // An order that is half told is told to its end.
+        if (!(error instanceof Stopped && current.isBegun)) throw error;
+      });
       if (current.row && !(await stillWaits(services.db, current.row))) throw new TakenBack();
+      current.isBegun = true;
     },
   });
   const connected = new Map(connection ? [[connection.platform, connection.account_id]] : []);
@@ -181,7 +185,7 @@ async function tellOne(
   try {
     if (!canBeTold(row, connected)) throw ofAnotherAccount('mark the order as posted there');
     if (row.dispatch === 'undo') {
-      await orders.undo?.(context, row.order_id);
+      await orders.undo?.(context, { orderId: row.order_id, trackingNumber: row.tracking_number });
       await store(toPost);
       return null;
     }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { EtsyPlace } from '../../test/etsy-place.ts';
 import { namedOrder, sellOnThree, useOrdersDesk } from '../../test/orders-desk.ts';
-import { type ConnectedSeller, detect, queue, until, untilIdle } from '../../test/simulated-marketplaces.ts';
+import {
+  type ConnectedSeller,
+  detect,
+  queue,
+  until,
+  untilIdle,
+  untilSent,
+} from '../../test/simulated-marketplaces.ts';
 
 let place: EtsyPlace;
 let seller: ConnectedSeller;
@@ -30,6 +37,30 @@ test('orders that fail each time keep no other one waiting', async () => {
   faults.clear();
   await untilIdle(seller);
   expect(await orders('posted')).toHaveLength(3);
+});
+
+test('Cancel stops after the order that is being told, which is told to its end', async () => {
+  const { store } = seller.store;
+  await store.addProduct({ name: 'Sign', sku: 'S1', regular_price: '9.00', stock_quantity: 5 });
+  const sold = [1, 2, 3].map(() => store.buy('S1'));
+  await detect(seller);
+  const ids = (await orders()).map(({ id }) => id).toSorted((one, other) => one - other);
+  // Its number is told before its status.
+  const release = seller.store.faults.hold({ method: 'POST' });
+  const number = (index: number) => `AB12345678${index + 1}GB`;
+  await dispatch(
+    ids.map((id, index) => ({ order_ids: [id], carrier: 'royal_mail', tracking_number: number(index) })),
+  );
+  const [operation] = (await queue(seller)).filter(({ action }) => action === 'dispatch');
+  await untilSent(place.place, operation ?? { id: 0 });
+  expect(await seller.call('POST', `/api/operations/${operation?.id}/cancel/`)).toMatchObject({
+    status: 200,
+  });
+  release();
+  await untilIdle(seller);
+  expect(sold.map(({ status }) => status)).toEqual(['completed', 'processing', 'processing']);
+  expect((await orders('posted')).map(({ id }) => id)).toEqual(ids.slice(0, 1));
+  expect((await orders()).map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(ids.slice(1));
 });
 
 test('an order that is sent again with another number is told that one', async () => {

@@ -1,5 +1,5 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
-import { ofPlatform } from '../../db/of-product.ts';
+import { ofPlatform, ownRow } from '../../db/of-product.ts';
 import type { Db, OrderRow } from '../../db/schema.ts';
 
 /** Neither taken back nor sent with another number. */
@@ -7,8 +7,7 @@ export async function stillWaits(db: Db, { id, user_id: userId, ...seen }: Order
   const row = await db
     .selectFrom('orders')
     .select(['dispatch', 'carrier', 'tracking_number'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(ownRow(userId, id))
     .executeTakeFirst();
   return (
     row?.dispatch === seen.dispatch &&

@@ -5,7 +5,6 @@ import type { Db } from '../../db/schema.ts';
 import { categoryLines } from './category-names.ts';
 import { readAnswers } from './value-answers.ts';
 
-/** The category of the draft there, or null. */
 function categoryOf({ categoryId, settings }: ListingDraft, platform: Platform): string | null {
   const usual = descriptionOf(platform).categories?.usual;
   if (!usual || 'field' in usual) return usual ? categoryId : null;

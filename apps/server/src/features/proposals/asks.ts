@@ -3,7 +3,7 @@ import type { NewProposal } from '@crosslister/domain/proposals/check-answer.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { anyOf } from '../../db/any-of.ts';
 import { changed, notifyingOwner } from '../../db/change-feed.ts';
-import { ofProduct } from '../../db/of-product.ts';
+import { ofProduct, ownRow } from '../../db/of-product.ts';
 import type { Database, Db } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { lockProduct } from '../../operations/lock.ts';
@@ -30,8 +30,7 @@ export async function storeAnswer(
     const answered = await trx
       .updateTable('proposal_asks')
       .set({ state: 'done', error: null, notes: [...notes], next_at: sql<Date>`now()` })
-      .where('user_id', '=', user_id)
-      .where('id', '=', id)
+      .where(ownRow(user_id, id))
       .where('state', '=', 'queued')
       .returning('id')
       .executeTakeFirst();

@@ -2,7 +2,6 @@ import { attributeNamed, saidOf } from '@crosslister/contract/platforms/attribut
 import { isProductField } from '@crosslister/contract/proposals/proposals.ts';
 import type { ProductRow } from '../../db/schema.ts';
 
-/** The columns that a proposal can be about. */
 export type ProposedColumns = Pick<ProductRow, 'name' | 'description' | 'condition_notes' | 'specifics'>;
 
 /** Under which name the product says it, or would. */

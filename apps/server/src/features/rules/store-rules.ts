@@ -9,6 +9,7 @@ import { dayAfter } from '@crosslister/domain/rules/days.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { type Selectable, sql } from 'kysely';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import type { Database, Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -88,8 +89,7 @@ export function changeRule(services: Services, userId: number, id: number, input
     const row = await trx
       .updateTable('rules')
       .set(columnsOf(services, input))
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where(ownRow(userId, id))
       .returningAll()
       .returning(done.as('done'))
       .executeTakeFirst();
@@ -101,11 +101,7 @@ export function changeRule(services: Services, userId: number, id: number, input
 /** What it did stays done, and still counts as the change of its day. */
 export function deleteRule(services: Services, userId: number, id: number): Promise<void> {
   return change(services, userId, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('rules')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const { numDeletedRows } = await trx.deleteFrom('rules').where(ownRow(userId, id)).executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('rule');
   });
 }

@@ -24,8 +24,15 @@ export async function takeFromEntry(
     .where('platform', '=', sale.platform)
     .where('state', '=', 'sold')
     .orderBy('id', 'desc');
+  const byHand = entries.where('order_id', '=', '');
   const entry =
-    (await entries.where('order_id', '=', '').executeTakeFirst()) ??
+    // If the product came back on sale before the order, that is a new sale.
+    (sale.sold_at &&
+      (await byHand
+        .where('sold_out', '=', false)
+        .where('put_back_at', '>', sale.sold_at)
+        .executeTakeFirst())) ??
+    (await byHand.where('sold_out', '=', true).executeTakeFirst()) ??
     // Only an order from an API names its listing. Of others it is known which seen sale they are of (mail-sale.ts).
     (sale.external_id && sale.sold_at
       ? await entries.where('order_id', 'like', SEEN_ORDERS).where(seenAfter(sale.sold_at)).executeTakeFirst()

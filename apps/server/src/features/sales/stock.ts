@@ -95,7 +95,7 @@ async function markOneSold(trx: Trx, product: Locked<ProductRow>, sale: SoldOut)
 /**
  * The seller has entered the quantity. It includes what cancelled orders returned, so that
  * is no longer offered. Earlier sales keep no stock, so an order cancelled later returns
- * nothing. The products' rows must still be as they were.
+ * nothing, and Mark as Active adds nothing. The products' rows must still be as they were.
  */
 export async function quantityEntered(
   trx: Trx,
@@ -114,7 +114,6 @@ export async function quantityEntered(
     sales
       .where('product_id', '=', ids)
       .where('state', '=', 'sold')
-      .where('order_id', '<>', '')
       .where('put_back_at', 'is', null)
       .where(sql<boolean>`EXISTS (SELECT FROM products p WHERE p.id = sales.product_id
         AND p.user_id IS NOT DISTINCT FROM sales.user_id
@@ -122,8 +121,18 @@ export async function quantityEntered(
   );
 }
 
-/** The products can be bought again: earlier sales no longer mark them as sold. */
+/**
+ * The products can be bought again: earlier sales no longer mark them as sold. Orders from before now may still be what
+ * was entered, and later ones are not.
+ */
 export async function onSaleAgain(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
+  await updateSales(trx, userId, { put_back_at: sql<Date>`now()` }, (sales) =>
+    sales
+      .where('product_id', '=', anyOf(products))
+      .where('order_id', '=', '')
+      .where('state', '=', 'sold')
+      .where('put_back_at', 'is', null),
+  );
   await updateSales(trx, userId, { sold_out: false }, (sales) =>
     sales.where('product_id', '=', anyOf(products)).where('sold_out', '=', true),
   );

@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import pg from 'pg';
 import { changed } from '../../db/change-feed.ts';
+import { ownRow } from '../../db/of-product.ts';
 import type { Db, Trx } from '../../db/schema.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem, notFound } from '../../http/problem.ts';
@@ -59,8 +60,7 @@ export function changeTemplate(
     const row = await trx
       .updateTable('description_templates')
       .set({ name, text })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where(ownRow(userId, id))
       .returning(['id', 'name', 'text'])
       .executeTakeFirst();
     if (!row) throw notFound('template');
@@ -73,8 +73,7 @@ export function deleteTemplate(db: Db, userId: number, id: number): Promise<void
   return change(db, userId, '', async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('description_templates')
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
+      .where(ownRow(userId, id))
       .executeTakeFirst();
     if (numDeletedRows === 0n) throw notFound('template');
   });

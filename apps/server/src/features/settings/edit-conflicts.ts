@@ -1,6 +1,5 @@
 import type { CredentialsUpdate } from '@crosslister/contract/credentials.ts';
 import { keyFields, ownApps } from '@crosslister/contract/listings/platform-fields.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
 import { recordOf } from '@crosslister/domain/merge-fields.ts';
 import {
   editedSettings,
@@ -20,7 +19,7 @@ export function refuseConflicts(
   if (conflicts.length === 0) return;
   const present = settingFields(now);
   const fields = Object.fromEntries(
-    conflicts.map((path) => [path, settingChangedElsewhere(path, present[path], platformNames)]),
+    conflicts.map((path) => [path, settingChangedElsewhere(path, present[path])]),
   );
   throw new HttpProblem(409, Object.values(fields).join(' '), {
     nextStep: 'Choose which of the two to keep.',

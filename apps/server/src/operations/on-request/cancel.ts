@@ -5,7 +5,7 @@ import { readOperation } from '../../db/stored/operation-json.ts';
 import { transact } from '../../db/transact.ts';
 import { HttpProblem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { Stopped } from '../guard.ts';
+import { oneByOne, Stopped } from '../guard.ts';
 import { justWritten, lockOperation } from '../lock.ts';
 import { findOperation, isLive, mustBeSent, storedAsLive } from '../operation-rows.ts';
 import { seeQueue } from '../refusals.ts';
@@ -47,7 +47,7 @@ export async function cancel({ db }: Services, handlers: Handlers, userId: numbe
       next_step: operation.status === 'waiting' ? unfinishedWords(operation) : null,
     })
       .where('id', '=', id)
-      .where((eb) => eb.or([eb('kind', '=', 'crosslist'), eb('sent', '=', false)]))
+      .where((eb) => eb.or([eb('kind', 'in', ['crosslist', ...oneByOne]), eb('sent', '=', false)]))
       .returningAll()
       .executeTakeFirst();
     const stopped = handlerOf(handlers, operation)?.stopped?.(new Stopped('cancel', CANCELLED));

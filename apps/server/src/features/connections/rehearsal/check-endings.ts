@@ -1,6 +1,7 @@
 import { MarketplaceError } from '@crosslister/marketplaces/errors.ts';
 import type { Marketplace } from '@crosslister/marketplaces/marketplace.ts';
 import { sql } from 'kysely';
+import { ownRow } from '../../../db/of-product.ts';
 import type { ConnectionRow } from '../../../db/schema.ts';
 import type { Services } from '../../../services.ts';
 import { rehearse } from './rehearse.ts';
@@ -41,18 +42,11 @@ async function wasRehearsed({ db }: Services, { id, user_id: userId }: Connectio
   const row = await db
     .selectFrom('connections')
     .select(sql<boolean>`rehearsed_at > now() - make_interval(hours => ${FRESH_HOURS})`.as('fresh'))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(ownRow(userId, id))
     .executeTakeFirst();
   return row?.fresh === true;
 }
 
 const readNoEndings = async ({ db }: Services, { id, user_id: userId }: ConnectionRow) =>
-  (
-    await db
-      .selectFrom('connections')
-      .select('no_endings')
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-  )?.no_endings;
+  (await db.selectFrom('connections').select('no_endings').where(ownRow(userId, id)).executeTakeFirst())
+    ?.no_endings;

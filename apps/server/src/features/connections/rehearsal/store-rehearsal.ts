@@ -1,7 +1,7 @@
 import { type MarketplaceError, passesSoon } from '@crosslister/marketplaces/errors.ts';
 import { sql, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { ofPlatform } from '../../../db/of-product.ts';
+import { ofPlatform, ownRow } from '../../../db/of-product.ts';
 import type { ConnectionRow, Database, Trx } from '../../../db/schema.ts';
 import type { NoEndings } from '../../../db/stored/stored-json.ts';
 import { transact } from '../../../db/transact.ts';
@@ -107,8 +107,7 @@ async function store(
           'is_soon',
         ),
       )
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where(ownRow(userId, id))
       .where('generation', '=', generation)
       .where('secrets', 'is not', null)
       .forNoKeyUpdate()

@@ -76,7 +76,6 @@ export async function readPrice(db: Db, product: ProductRow, { key }: ByHandMark
   return pricePenceOn(key, product, (await readSettings(db, product.user_id)).pricingRules);
 }
 
-/** What is missing before it can be listed. */
 export async function gapsForForm(
   db: Db,
   product: ProductRow,

@@ -42,7 +42,6 @@ export function isByHand(listing: Pick<ListingRow, 'platform' | 'connection_id'>
   return !findMarketplace(listing.platform) || listing.connection_id === null;
 }
 
-/** The link at which the seller does the step. */
 export function linkOf(
   byHand: ByHandMarketplace,
   kind: OperationRow['kind'],
@@ -114,7 +113,6 @@ export async function findRefusal(trx: Trx, product: ProductRow, byHand: ByHandM
   return { status: 'failed' as const, error, fix: fix && JSON.stringify(fix) };
 }
 
-/** Stores the step of deleting a listing. */
 export async function storeEndingStep(
   trx: Trx,
   product: Locked<ProductRow>,

@@ -18,7 +18,6 @@ export function ownCategory(
   return String(said[usual.setting] ?? '') || null;
 }
 
-/** The columns with this category in them. */
 export function withOwnCategory(
   { overrides }: Pick<ProductRow, 'overrides'>,
   platform: Platform,

@@ -1,6 +1,7 @@
 import type { ActionPlace } from '@crosslister/contract/product.ts';
 import { placesOf, taskOf } from '@crosslister/domain/action-places.ts';
 import { sql } from 'kysely';
+import { ownRow } from '../../../db/of-product.ts';
 import type { ProductRow, Trx } from '../../../db/schema.ts';
 import { UNPROVED } from '../../../operations/for-sale.ts';
 import type { LockedKey } from '../../../operations/lock.ts';
@@ -36,8 +37,7 @@ async function findPlaces(trx: Trx, { id, user_id: userId }: LockedKey): Promise
   const product = await trx
     .selectFrom('products')
     .select(['id', 'user_id', 'status', 'action_info'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(ownRow(userId, id))
     .executeTakeFirst();
   return product?.status === 'action_required' ? placesStillLive(trx, product) : [];
 }

@@ -12,7 +12,7 @@ import {
   untilIdle,
 } from '../../../test/simulated-marketplaces.ts';
 import { useTradingPlace } from '../../../test/use-trading-place.ts';
-import { restartDelists } from './restart-delists.ts';
+import { restartGivenUp } from './restart-given-up.ts';
 
 let place: TradingPlace;
 let seller: ConnectedSeller;
@@ -66,11 +66,11 @@ test('a sold thing that could not be ended is ended by itself once the marketpla
   ebayFaults().clear();
   storeFaults().clear();
   const { services } = place.server;
-  await restartDelists(services);
+  await restartGivenUp(services);
   expect((await delists()).every(({ status }) => status === 'failed')).toBe(true);
   const earlier = { finished_at: sql<Date>`finished_at - interval '6 minutes'` };
   await services.db.updateTable('operations').set(earlier).where('product_id', '=', id).execute();
-  await restartDelists(services);
+  await restartGivenUp(services);
   await untilIdle(seller);
   expect(await readProduct(seller, id)).toMatchObject({ status: 'sold', action_info: null });
   expect(place.marketplaces.ebay.ebay.listing(listings.ebay?.id ?? '')?.status).toBe('ENDED');

@@ -6,7 +6,7 @@ import type {
 } from '@crosslister/marketplaces/listing/listing.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
-import { ofPlatform } from '../../../db/of-product.ts';
+import { ofPlatform, ownRow } from '../../../db/of-product.ts';
 import type { ConnectionRow, Db, OperationRow, Trx } from '../../../db/schema.ts';
 import type { FirstListing } from '../../../db/stored/stored-json.ts';
 
@@ -80,8 +80,7 @@ async function replaceFirst(
   await trx
     .updateTable('connections')
     .set({ first_listing: JSON.stringify(first) })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(ownRow(userId, id))
     .where('generation', '=', generation)
     .where(sql<boolean>`first_listing IS NOT DISTINCT FROM ${known}::jsonb`)
     .execute();

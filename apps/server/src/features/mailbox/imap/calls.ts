@@ -2,7 +2,6 @@ import type { MailboxSettings } from '@crosslister/contract/accounts/mailbox.ts'
 
 // What the main thread asks of the one that talks with mail servers, and what comes back: plain data of a limited size.
 
-/** How a folder is reached. */
 export interface Reach extends Pick<MailboxSettings, 'host' | 'port' | 'username' | 'password' | 'folder'> {
   allowPrivate: boolean;
 }

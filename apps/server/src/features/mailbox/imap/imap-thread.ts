@@ -27,7 +27,6 @@ export interface ImapThread {
   /** Begins a conversation for a seller. */
   begin: (userId: number) => { call: Call; end: () => void };
   hasEnded: () => boolean;
-  /** Ends the thread. */
   stop: () => void;
 }
 

@@ -3,7 +3,7 @@ import { wordList } from '@crosslister/contract/word-list.ts';
 import { placesOf } from '@crosslister/domain/action-places.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
-import { ofProduct } from '../../../db/of-product.ts';
+import { ofProduct, ownRow } from '../../../db/of-product.ts';
 import type { Db, SaleEndingRow, SaleRow } from '../../../db/schema.ts';
 import type { MessageLink } from '../message.ts';
 import { cutToBytes } from '../send/cut-to-bytes.ts';
@@ -28,12 +28,7 @@ export const amountOf = ({ price_pence, currency }: Pick<SaleRow, 'price_pence' 
   formatAmount(toPounds(price_pence), currency || 'GBP');
 
 export async function findSale(db: Db, userId: number, id: number) {
-  return db
-    .selectFrom('sales')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('sales').selectAll().where(ownRow(userId, id)).executeTakeFirst();
 }
 
 export async function findFirstPhoto(db: Db, userId: number, id: number | null) {
@@ -41,8 +36,7 @@ export async function findFirstPhoto(db: Db, userId: number, id: number | null) 
   const product = await db
     .selectFrom('products')
     .select('images')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(ownRow(userId, id))
     .executeTakeFirst();
   return product?.images[0]?.src ?? null;
 }
@@ -78,8 +72,7 @@ export async function findLeftToSeller(
   const product = await db
     .selectFrom('products')
     .select('action_info')
-    .where('user_id', '=', userId)
-    .where('id', '=', productId)
+    .where(ownRow(userId, productId))
     .where('status', '=', 'action_required')
     .executeTakeFirst();
   const left = new Set(placesOf(product?.action_info ?? null).flatMap(({ platform }) => platform ?? []));

@@ -1,8 +1,10 @@
 import type { Platform } from '@crosslister/contract/platforms.ts';
 import { wordList } from '@crosslister/contract/word-list.ts';
 import { sql } from 'kysely';
+import { ownRow } from '../../../db/of-product.ts';
 import type { Db } from '../../../db/schema.ts';
-import { nameOf } from './about-sale.ts';
+import { nameOf, shortName } from './about-sale.ts';
+import type { Composed } from './composer-types.ts';
 
 /** A listing whose quantity is not lowered yet, after one of several sold. */
 interface Lowering {
@@ -44,4 +46,27 @@ export function loweringLines(lowerings: readonly Lowering[]): string[] {
       `The quantity was NOT lowered on ${wordList(failed)}: see to it, or more may sell than there is.`,
     open.length > 0 && `The quantity is being lowered on ${wordList(open)}.`,
   ].filter((line) => line !== false);
+}
+
+/** A quantity that could not be lowered. Null: it is lowered by now, or nothing of it is on sale. */
+export async function notLowered(db: Db, userId: number, productId: number): Promise<Composed | null> {
+  const lowerings = await findLowerings(db, userId, productId);
+  const product = await db
+    .selectFrom('products')
+    .select(['name', 'images'])
+    .where(ownRow(userId, productId))
+    .executeTakeFirst();
+  if (!product || lowerings.length === 0) return null;
+  return {
+    canWait: false,
+    message: {
+      event: 'waiting',
+      tag: `not-lowered-${productId}`,
+      title: `${shortName(product.name)} waits for you: more may sell than there is`,
+      lines: loweringLines(lowerings),
+      links: [{ action: 'open', title: 'Open', to: { path: '/?panel=queue' } }],
+      image: product.images[0]?.src ?? null,
+      facts: { product_id: productId, lowerings },
+    },
+  };
 }

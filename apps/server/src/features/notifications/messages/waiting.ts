@@ -4,6 +4,7 @@ import { placesOf } from '@crosslister/domain/action-places.ts';
 import type { Db, ProductRow } from '../../../db/schema.ts';
 import { findEndingSteps, nameOf, shortName, stepLinks } from './about-sale.ts';
 import type { Composed, Stored } from './composer-types.ts';
+import { notLowered } from './lowerings.ts';
 import { findQuestions, mailNotice, titleOf } from './mail-notice.ts';
 
 /** As many are named; a message is not a list. */
@@ -14,6 +15,7 @@ const MOST = 100;
 /** What may be on sale although it must not be: all that waits for the seller, or one thing, or one sale e-mail. */
 export async function waiting(db: Db, stored: Stored): Promise<Composed | null> {
   const { user_id: userId, about } = stored;
+  if (about.not_lowered) return notLowered(db, userId, Number(about.not_lowered));
   if (about.mail_notice_id) return mailNotice(db, stored);
   let tasks = db
     .selectFrom('products')

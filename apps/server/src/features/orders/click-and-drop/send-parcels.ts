@@ -7,6 +7,7 @@ import type { RemoteBuyer } from '@crosslister/marketplaces/sales/order-calls.ts
 import { sql } from 'kysely';
 import { anyOf } from '../../../db/any-of.ts';
 import { changed } from '../../../db/change-feed.ts';
+import { ownRow } from '../../../db/of-product.ts';
 import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { inOneText, stepOfOneCall } from '../../../marketplace-calls/next-step.ts';
@@ -254,6 +255,5 @@ export const storeParcel = (
   trx
     .updateTable('click_and_drop_parcels')
     .set({ error: null, ...values })
-    .where('id', '=', id)
-    .where('user_id', '=', user_id)
+    .where(ownRow(user_id, id))
     .execute();

@@ -4,6 +4,7 @@ import { toPence } from '@crosslister/domain/money.ts';
 import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.ts';
 import { sql } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
+import { ownRow } from '../../../db/of-product.ts';
 import type { Db, OrderRow, Trx } from '../../../db/schema.ts';
 import { HttpProblem, notFound } from '../../../http/problem.ts';
 import { enqueue } from '../../../operations/operation-rows.ts';
@@ -32,8 +33,7 @@ export async function askForRefund(
   const order = await trx
     .selectFrom('orders')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(ownRow(userId, id))
     .forUpdate()
     .executeTakeFirst();
   const { platform } = await refundCallsOf(trx, userId, order);

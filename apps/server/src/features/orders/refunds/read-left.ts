@@ -1,5 +1,6 @@
 import type { RefundLeft } from '@crosslister/contract/orders/refunds.ts';
 import { toPounds } from '@crosslister/domain/money.ts';
+import { ownRow } from '../../../db/of-product.ts';
 import type { Services } from '../../../services.ts';
 import { findConnection } from '../../connections/connection-rows.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
@@ -13,12 +14,7 @@ export async function readRefundLeft(
   signal: AbortSignal,
 ): Promise<RefundLeft> {
   const { db } = services;
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const order = await db.selectFrom('orders').selectAll().where(ownRow(userId, id)).executeTakeFirst();
   const { platform, orderId, marketplace, calls } = await refundCallsOf(db, userId, order);
   const connection = await findConnection(db, userId, platform);
   const context = await marketplaceContext(services, marketplace, connection, { signal, urgent: true });

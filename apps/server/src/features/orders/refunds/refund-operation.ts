@@ -5,7 +5,7 @@ import { findMarketplace } from '@crosslister/marketplaces/marketplace-registry.
 import type { RefundCalls, RefundThere } from '@crosslister/marketplaces/sales/order-calls.ts';
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import { changed } from '../../../db/change-feed.ts';
-import { ofPlatform } from '../../../db/of-product.ts';
+import { ofPlatform, ownRow } from '../../../db/of-product.ts';
 import type { Database, Db, OperationOf, Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { HttpProblem } from '../../../http/problem.ts';
@@ -20,14 +20,13 @@ import type { Services } from '../../../services.ts';
 import { marketplaceContext } from '../../connections/marketplace-context.ts';
 import { pollSoon } from '../../connections/poll-soon.ts';
 import { workConnection } from '../../connections/work-connection.ts';
-import { mayBeOfOneOrder, ofAnotherAccount } from '../dispatch-operation.ts';
+import { MOST_IN_A_ROW, mayBeOfOneOrder, ofAnotherAccount } from '../dispatch-operation.ts';
 import { type Connected, canBeTold } from '../read-orders.ts';
 
 type Refund = Selectable<Database['order_refunds']>;
 type Values = UpdateObject<Database, 'order_refunds'>;
 
-/** After so many in a row that fail with something that may pass, the marketplace is left alone for a while. */
-const MOST_IN_A_ROW = 2;
+const unknownWords = 'The store has not said whether it refunded, and shows no refund.';
 const lookFirst = 'Look at the order there, and at the account that was paid, before you refund it again.';
 
 /**
@@ -97,8 +96,10 @@ export const makeRefunds: Handler<'refund'> = {
     });
   },
   stopped: () => async (trx, operation) => {
-    const why = { error: 'It was cancelled.', next_step: 'Ask for it again.', operation_id: null };
-    await end(trx, operation, why);
+    // One that may have been made says so.
+    const error = sql<string>`CASE WHEN begun_at IS NULL THEN ${'It was cancelled.'}::text
+      ELSE coalesce(error, ${unknownWords}) END`;
+    await end(trx, operation, { error, next_step: 'Ask for it again.', operation_id: null });
   },
   failed: (error) => async (trx, operation) => {
     const why = {
@@ -174,8 +175,7 @@ async function orderIdOf(db: Db, row: Refund, connected: Connected): Promise<str
   const order = await db
     .selectFrom('orders')
     .selectAll()
-    .where('user_id', '=', row.user_id)
-    .where('id', '=', row.of_order)
+    .where(ownRow(row.user_id, row.of_order))
     .executeTakeFirstOrThrow();
   if (!canBeTold(order, connected)) throw ofAnotherAccount('refund the order there');
   return order.order_id;
@@ -192,8 +192,9 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
   const there = await calls.list(context, orderId);
   const known = row.known_ids ?? there.map(({ id }) => id);
   if (!row.known_ids) await store(db, row, { known_ids: known });
-  const isThis = ({ id, pence }: RefundThere) =>
-    !known.includes(id) && (row.amount_pence === null || row.amount_pence === pence);
+  // Another refund of the order may be there by now.
+  let sum = row.amount_pence ?? row.begun_pence;
+  const isThis = ({ id, pence }: RefundThere) => !known.includes(id) && pence === sum;
   let made = there.find(isThis);
   if (!made && !row.begun_at) {
     try {
@@ -203,6 +204,10 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
         amountPence: row.amount_pence,
         restock: row.restock,
         byGateway: row.by_gateway,
+        async willSend(pence) {
+          sum = pence;
+          await store(db, row, { begun_pence: pence });
+        },
       });
     } catch (error) {
       if (wasNotDone(error)) await store(db, row, { begun_at: null });
@@ -210,12 +215,7 @@ async function makeOne({ db }: Services, row: Refund, { orderId, context, calls 
     }
     made = (await calls.list(context, orderId)).find(isThis);
   }
-  if (!made)
-    throw new MarketplaceError(
-      'unknown',
-      'The store has not said whether it refunded, and shows no refund.',
-      { nextStep: lookFirst },
-    );
+  if (!made) throw new MarketplaceError('unknown', unknownWords, { nextStep: lookFirst });
   if (row.by_gateway && !made.isPaidBack)
     throw new MarketplaceError(
       'unknown',

@@ -9,6 +9,7 @@ import {
   startTradingPlace,
   type TradingPlace,
   untilIdle,
+  untilSent,
 } from '../../../test/simulated-marketplaces.ts';
 
 let place: TradingPlace;
@@ -49,7 +50,7 @@ async function retry() {
   const found = await queue(seller);
   const failed = found.find(({ action, status }) => action === 'refund' && status === 'failed');
   const { status } = await seller.call('POST', `/api/operations/${failed?.id}/retry/`);
-  await untilIdle(seller);
+  await untilGivenUp();
   return status;
 }
 
@@ -197,6 +198,54 @@ test('Retry makes the refunds of its own work alone, and none that was cancelled
   expect(await refundsOf(other.id)).toMatchObject([{ state: 'failed', error: 'It was cancelled.' }]);
   expect(await retry()).toBe(200);
   expect([one.order.refunds.length, other.order.refunds.length]).toEqual([1, 0]);
+});
+
+test.each(['all', 'lines'])(
+  'another refund of the order is not taken for one of %s that may have been made',
+  async (what) => {
+    const { order, id } = await sell();
+    const [line] = (await enamel()).lines;
+    seller.store.faults.add({ kind: 'cut_before', method: 'POST', path: '/refunds', times: 1 });
+    await refund(id, what === 'all' ? { what } : { what, sale_ids: [line?.sale_id] });
+    await untilGivenUp();
+    createRefund(store().shop, order, { amount: '1.00', api_refund: true });
+    expect(await retry()).toBe(200);
+    expect(await refundsOf(id)).toMatchObject([
+      { state: 'failed', error: expect.stringMatching(/^The store has not said whether it refunded/) },
+    ]);
+    // What it would have paid back is: the owner has taken theirs away.
+    order.refunds.splice(0);
+    createRefund(store().shop, order, { amount: '12.00', api_refund: true });
+    expect(await retry()).toBe(200);
+    const operations = (await queue(seller)).filter(({ action }) => action === 'refund');
+    expect(operations).toMatchObject([{ status: 'completed' }]);
+    expect(order.refunds).toHaveLength(1);
+  },
+);
+
+const lookFirst = expect.stringMatching(/^Look at the order there/);
+test.each([
+  ['made', { state: 'done', error: null }],
+  // What may have been made is not said to be cancelled.
+  ['cut off', { state: 'failed', error: expect.not.stringMatching(/cancelled/), next_step: lookFirst }],
+])('Cancel stops the refunds after one that is sent, which is %s', async (how, outcome) => {
+  const one = await sell();
+  const other = await sellAnother();
+  const post = { method: 'POST', path: `/orders/${one.order.id}/refunds` };
+  if (how === 'cut off') seller.store.faults.add({ kind: 'cut_before', ...post, times: 1 });
+  const release = seller.store.faults.hold(post);
+  for (const { id } of [one, other]) await refund(id, { what: 'amount', amount: 2.5 });
+  const [operation] = (await queue(seller)).filter(({ action }) => action === 'refund');
+  await untilSent(place, operation ?? { id: 0 });
+  expect(await seller.call('POST', `/api/operations/${operation?.id}/cancel/`)).toMatchObject({
+    status: 200,
+  });
+  release();
+  await untilGivenUp();
+  expect(other.order.refunds).toEqual([]);
+  expect(await refundsOf(other.id)).toMatchObject([{ state: 'failed', error: 'It was cancelled.' }]);
+  expect(one.order.refunds).toHaveLength(how === 'made' ? 1 : 0);
+  expect(await refundsOf(one.id)).toMatchObject([outcome]);
 });
 
 test('one that may have been made keeps no other waiting, and is what fails', async () => {

@@ -38,7 +38,8 @@ export async function markAsActive(
 
 /**
  * Makes the products active. A sale entered by hand did not happen after all, so its quantity returns to stock. An
- * order of a marketplace did happen.
+ * order of a marketplace did happen, and so did a sale since which the product was on sale again, or its quantity was
+ * typed anew.
  */
 export async function makeActive(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
   const sold = await haveSold(trx, userId, products);
@@ -74,34 +75,45 @@ async function haveSold(trx: Trx, userId: number, products: readonly LockedKey[]
 const asTheyAre = (trx: Trx, userId: number, products: readonly { id: number }[]) =>
   lockProducts(trx, userId, (all) => all.selectAll().where('id', '=', anyOf(products)));
 
-/** The order of the last sale was cancelled, as the seller says. Its marketplace may say so later, or never. */
+/**
+ * The last sale was called off, as the seller says: an order, of which the marketplace may say so later or never, or what
+ * was entered, which then does not stay although its quantity was typed anew.
+ */
 async function callOff(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
+  const last = await trx
+    .selectFrom('sales')
+    .distinctOn('product_id')
+    .select(['id', 'order_id', 'awaits_payment'])
+    .where('user_id', '=', userId)
+    .where('product_id', '=', anyOf(products))
+    .where('state', '=', 'sold')
+    .orderBy('product_id')
+    .orderBy('id', 'desc')
+    .execute();
+  const orders = last.filter(({ order_id: order, awaits_payment: waits }) => order !== '' && !waits);
+  const entered = last.filter(({ order_id: order }) => order === '');
   const decided = {
     cancelled_at: sql<Date>`now()`,
     cancellation_dismissed_at: sql<Date>`now()`,
     put_back_at: sql<Date>`now()`,
     taken: 0,
   };
-  await updateSales(trx, userId, { state: 'cancelled', cancelled_by_seller: true, ...decided }, (sales) =>
-    sales.where(
-      'id',
-      'in',
-      trx
-        .selectFrom('sales')
-        .select((eb) => eb.fn.max('id').as('id'))
-        .where('user_id', '=', userId)
-        .where('product_id', '=', anyOf(products))
-        .where('order_id', '<>', '')
-        .where('state', '=', 'sold')
-        .where('awaits_payment', '=', false)
-        .groupBy('product_id'),
-    ),
+  const called = { state: 'cancelled' as const, cancelled_by_seller: true, ...decided };
+  await updateSales(trx, userId, called, (sales) => sales.where('id', '=', anyOf(orders)));
+  await updateSales(trx, userId, { state: 'void', taken: 0 }, (sales) =>
+    sales.where('id', '=', anyOf(entered)).where('put_back_at', 'is not', null),
   );
 }
 
+/** What was entered for the products as they are sold now, unless their quantity was typed anew since. */
 async function giveEnteredBack(trx: Trx, userId: number, products: readonly LockedKey[]): Promise<void> {
   await addEnteredStock(trx, userId, products);
   await updateSales(trx, userId, { state: 'void', taken: 0 }, (sales) =>
-    sales.where('product_id', '=', anyOf(products)).where('order_id', '=', '').where('state', '=', 'sold'),
+    sales
+      .where('product_id', '=', anyOf(products))
+      .where('order_id', '=', '')
+      .where('state', '=', 'sold')
+      .where('sold_out', '=', true)
+      .where('put_back_at', 'is', null),
   );
 }

@@ -167,7 +167,10 @@ export async function whyNotUndo(
 
 const isSoldAgain = (before: Before) => whyNotForSale({ ...before, deleted_at: null }) === 'sale';
 
-/** The quantity that a mark has left: as Active it gives back what entered sales had taken, which are void since. */
+/**
+ * The quantity that a mark has left: as Active it gives back what entered sales had taken, which are void since, unless it
+ * had been typed anew.
+ */
 function quantityAfter(
   action: Exclude<Undoable, 'delist'>,
   { quantity, sales }: Before,
@@ -175,7 +178,8 @@ function quantityAfter(
 ): number {
   if (action === 'mark_as_sold') return 0;
   const back = sales.filter(
-    ({ id, state }) => state === 'sold' && left.some((sale) => sale.id === id && sale.state === 'void'),
+    ({ id, state, put_back_at: counted }) =>
+      state === 'sold' && counted === null && left.some((sale) => sale.id === id && sale.state === 'void'),
   );
   return Math.max(
     1,

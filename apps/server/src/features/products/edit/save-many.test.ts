@@ -142,7 +142,7 @@ describe('rows that are saved together', () => {
     // The shop has a title of its own.
     expect((await platforms(['name']))[0]).toEqual([listed.id, ['ebay'], []]);
     // The shop has no such field, and what is the seller's own reaches nobody.
-    expect(await platforms(['condition'])).toEqual([[listed.id, ['ebay'], []], expect.anything()]);
+    expect(await platforms(['ebay_category'])).toEqual([[listed.id, ['ebay'], []]]);
     expect(await platforms(['cost', 'storage_location', 'no such field'])).toEqual([]);
     // It is what the saving does.
     const rows = await save(of([]).map(({ id }) => ({ id, price: 77 })));

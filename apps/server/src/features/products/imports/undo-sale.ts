@@ -1,4 +1,5 @@
 import { anyOf } from '../../../db/any-of.ts';
+import { ownRow } from '../../../db/of-product.ts';
 import type { Db, ProductRow, Trx } from '../../../db/schema.ts';
 import type { Locked } from '../../../operations/lock.ts';
 import { type Step, undoEnding } from '../actions/apply-undo-step.ts';
@@ -34,11 +35,7 @@ export async function whySold(db: Db, product: ProductRow, step: Step): Promise<
  */
 export async function undoSale(trx: Trx, product: Locked<ProductRow>, step: Step): Promise<boolean> {
   if ((await whySold(trx, product, step)) !== null) return false;
-  await trx
-    .deleteFrom('undo_steps')
-    .where('user_id', '=', product.user_id)
-    .where('id', '=', step.id)
-    .execute();
+  await trx.deleteFrom('undo_steps').where(ownRow(product.user_id, step.id)).execute();
   await undoEnding(trx, product, Before.parse(step.before), step);
   return true;
 }

@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { changed } from '../../../db/change-feed.ts';
+import { ownRow } from '../../../db/of-product.ts';
 import type { Trx } from '../../../db/schema.ts';
 import { transact } from '../../../db/transact.ts';
 import { answers } from '../../../http/answers.ts';
@@ -90,8 +91,7 @@ async function callDifferent({ db }: Services, userId: number, id: number): Prom
     const row = await trx
       .updateTable('lookalikes')
       .set({ dismissed_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('user_id', '=', userId)
+      .where(ownRow(userId, id))
       .returning('id')
       .executeTakeFirst();
     if (!row) throw notFound('pair of products');
@@ -112,8 +112,7 @@ async function noteRefusal(trx: Trx, userId: number, id: number, why: HttpProble
   await trx
     .updateTable('lookalikes')
     .set({ error: `${why.message} ${why.nextStep}` })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(ownRow(userId, id))
     .execute();
   await changed(trx, userId, 'waiting_items');
 }

@@ -1,7 +1,7 @@
 import { seedDemoCatalogue } from '@crosslister/simulators/woocommerce/samples/seed-demo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EtsyPlace, startEtsyPlace } from '../../../test/etsy-place.ts';
-import { readPatiently } from '../../../test/patiently.ts';
+import { readPatiently, untilSpecificsAreRead } from '../../../test/patiently.ts';
 import { listedProducts } from '../../../test/products.ts';
 import { type ConnectedSeller, queue } from '../../../test/simulated-marketplaces.ts';
 
@@ -143,9 +143,7 @@ describe.each(['etsy', 'woocommerce'] as const)('a page of %s', (shop) => {
     ['the first one', first, missingFirst, 100],
   ])(
     'that is not the list it should be is named too: %s',
-    {
-      timeout: 60_000,
-    },
+    { timeout: 60_000 },
     async (_, parameter, named, without) => {
       await fill();
       const odd = {
@@ -163,6 +161,7 @@ describe.each(['etsy', 'woocommerce'] as const)('a page of %s', (shop) => {
   }, async () => {
     await fill();
     await importFrom(shop);
+    await untilSpecificsAreRead(place.place.server, seller, shop);
     await takeOff(110);
     faults().add({ kind: 'error_before', ...statuses, times: 1 });
     const synced = await syncWith(shop);

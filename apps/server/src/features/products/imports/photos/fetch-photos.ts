@@ -4,7 +4,7 @@ import { downloadPhoto } from '@crosslister/marketplaces/listing/download-photo.
 import { type Selectable, sql } from 'kysely';
 import { anyOf } from '../../../../db/any-of.ts';
 import { asChangeOf } from '../../../../db/changed-by.ts';
-import { ofProduct } from '../../../../db/of-product.ts';
+import { ofProduct, ownRow } from '../../../../db/of-product.ts';
 import type { Database } from '../../../../db/schema.ts';
 import { transact } from '../../../../db/transact.ts';
 import { HttpProblem } from '../../../../http/problem.ts';
@@ -28,8 +28,7 @@ export async function fetchPhotosOf(turn: PhotoTurn, productId: number): Promise
   const product = await db
     .selectFrom('products')
     .select('images')
-    .where('user_id', '=', userId)
-    .where('id', '=', productId)
+    .where(ownRow(userId, productId))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   const photos = await db
@@ -51,12 +50,7 @@ export async function fetchPhotosOf(turn: PhotoTurn, productId: number): Promise
 
 /** The seller has taken it out of the product, or deleted the product. */
 async function forget({ services: { db }, userId }: PhotoTurn, { id }: Photo): Promise<void> {
-  await db
-    .deleteFrom('imported_photos')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .execute();
+  await db.deleteFrom('imported_photos').where(ownRow(userId, id)).where('state', '=', 'queued').execute();
 }
 
 async function fetchPhoto(turn: PhotoTurn, photo: Photo, number: number): Promise<void> {

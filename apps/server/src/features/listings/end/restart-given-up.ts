@@ -12,19 +12,20 @@ const TICK_MS = 60_000;
 const MOST = 50;
 
 /**
- * Starts over the delists of a sale or deletion that used up their attempts at a marketplace in trouble: five minutes
- * later, and for a day. A sold product must not stay on sale because its seller is asleep. It does so only while the
- * product still needs the delist, so nothing is ended that was settled or listed again.
+ * Starts over the delists of a sale or deletion, and the lower quantities after a sale, that used up their attempts at a
+ * marketplace in trouble: five minutes later, and for a day. What is sold must not stay on sale because its seller is
+ * asleep. It does so only while the product still needs it, so nothing is ended that was settled or listed again.
  */
-export async function restartDelists(services: Services): Promise<void> {
+export async function restartGivenUp(services: Services): Promise<void> {
   const { rows } = await sql<Pick<OperationRow, 'id' | 'user_id'>>`
     SELECT o.id, o.user_id FROM operations o JOIN products p ON p.id = o.product_id
-    WHERE o.kind = 'delist' AND o.status = 'failed' AND o.reason IN ('sale', 'delete')
-      AND o.failures >= ${MAX_ATTEMPTS - 1}
+    WHERE o.status = 'failed' AND o.failures >= ${MAX_ATTEMPTS - 1}
       AND o.finished_at BETWEEN now() - interval '1 day' AND now() - interval '5 minutes'
-      AND o.created_at > now() - interval '1 day' AND p.status = 'action_required' AND p.deleted_at IS NULL
+      AND o.created_at > now() - interval '1 day' AND p.deleted_at IS NULL
+      AND (o.kind = 'delist' AND o.reason IN ('sale', 'delete') AND p.status = 'action_required'
+        OR o.kind = 'revise' AND o.params @> '{"fewer": true}' AND p.status = 'active')
       AND NOT EXISTS (SELECT FROM operations l WHERE l.product_id = o.product_id AND l.platform = o.platform
-        AND l.kind IN ('delist', 'crosslist') AND l.id > o.id)
+        AND l.kind IN ('delist', 'crosslist', o.kind) AND l.id > o.id)
     ORDER BY o.finished_at LIMIT ${MOST}`.execute(services.db);
   for (const { id, user_id: userId } of rows) {
     try {
@@ -37,10 +38,10 @@ export async function restartDelists(services: Services): Promise<void> {
 }
 
 /** Looks at once, and then every minute until it is stopped. */
-export function startRestartingDelists(services: Services): { stop: () => Promise<void> } {
+export function startRestartingGivenUp(services: Services): { stop: () => Promise<void> } {
   return repeat(
     TICK_MS,
-    () => restartDelists(services),
-    (error) => services.log.error({ err: error }, 'delists that were given up could not be started over'),
+    () => restartGivenUp(services),
+    (error) => services.log.error({ err: error }, 'what was given up could not be started over'),
   );
 }
