@@ -178,18 +178,36 @@ test('the rest is cancelled from the line, by keyboard', async () => {
 });
 
 test('it folds itself once nothing in it goes on, and new work opens it', async () => {
+  await untilQueueIsDone(seller);
   await seller.call('POST', '/api/operations/clear/');
   await page.reload();
   await bulk('delist', ids.slice(1, 3), ['ebay', 'woocommerce']);
   const toggle = (expanded: boolean) => tray().locator(`[aria-controls][aria-expanded=${expanded}]`);
   await page.mouse.move(0, 0);
-  await toggle(false).waitFor();
+  await tray().getByRole('button', { name: '1 finished', exact: true, expanded: false }).waitFor();
   await checkScreen(page, '1440-jobs-folded');
+  // Old news is over none of the rows, however far they are scrolled.
+  const rows = await page.locator('main').getByRole('tabpanel').boundingBox();
+  const { y: top = 0 } = (await tray().boundingBox()) ?? {};
+  expect(top).toBeGreaterThanOrEqual((rows?.y ?? 0) + (rows?.height ?? 0));
+  // As wide as a phone it says what it was, and has the way back.
+  await page.setViewportSize(phone);
+  const end = '2 products delisted from WooCommerce and eBay (4 listings)';
+  await tray().getByRole('button', { name: end, exact: true, expanded: false }).waitFor();
+  await tray()
+    .getByRole('button', { name: `Undo: ${end}` })
+    .filter({ visible: true })
+    .waitFor();
+  await checkScreen(page, '390-jobs-folded');
+  await page.setViewportSize(desktop);
   await page.reload();
   await toggle(false).waitFor();
   const release = marketplaces.ebay.faults.hold();
   await bulk('crosslist', ids.slice(1, 3), ['ebay', 'woocommerce']);
   await toggle(true).waitFor();
+  // What is news is as wide as the window, at its edge: it cuts no row in two.
+  const { x, y = 0, width, height = 0 } = (await tray().boundingBox()) ?? {};
+  expect({ x, width, bottom: y + height }).toEqual({ x: 0, width: desktop.width, bottom: desktop.height });
   release();
   await toggle(false).waitFor();
 });

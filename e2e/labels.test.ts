@@ -190,7 +190,7 @@ describe('the table', () => {
     await save(1, { labels: ['Box', 'A label with a long name indeed', 'Third'] });
     await row(1).getByText('Shelf 1 · Used - Good', { exact: true }).waitFor();
     const height = (number: number) => row(number).evaluate((each) => each.getBoundingClientRect().height);
-    expect([await height(1), await height(3)]).toEqual([64, 64]);
+    expect([await height(1), await height(3)]).toEqual([40, 40]);
     await checkScreenAtAllSizes(page, 'labels-table');
     await button('Display').click();
     const choose = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true }).click();

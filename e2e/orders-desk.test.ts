@@ -31,10 +31,7 @@ const orderOf = async (n: number, state?: string): Promise<Order> =>
   (await orders(state)).find(({ lines }) => lines.some(({ sku }) => sku === skuOf(n))) as Order;
 
 const desk = () => page.getByRole('region', { name: 'Orders', exact: true });
-const row = (n: number) =>
-  desk()
-    .getByRole('listitem')
-    .filter({ hasText: skuOf(n) });
+const row = (n: number) => desk().locator('li', { hasText: skuOf(n) });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const button = (of: Page | Locator, name: string | RegExp) => of.getByRole('button', { name, exact: true });
 async function open(query = '?tab=to_post'): Promise<void> {
@@ -125,7 +122,8 @@ test('by keyboard: from row to row, ticked and opened', async () => {
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await dialog('Parcel').getByText(String(first)).waitFor();
-  await page.keyboard.press('Escape');
+  for (const key of ['Escape', 'Control+i']) await page.keyboard.press(key);
+  await dialog('Import Products').waitFor();
 });
 
 test('slips have their paper, and no buyer’s address unless it was asked for', async () => {

@@ -108,6 +108,20 @@ test('Mark as Active of what an order sold asks once whether the order was cance
   expect(await seller.call('GET', `/api/products/${id}/`)).toMatchObject({ status: 'active' });
 });
 
+test('Mark as Active of an entered sale asks once a quantity was typed, and leaves it where it was not called off', async () => {
+  const pair = { name: 'Pair', sku: 'PAIR1', price: 20 };
+  const { id } = await seller.call<{ id: number }>('POST', '/api/products/', pair);
+  await seller.call('POST', `/api/products/${id}/mark_as_sold/`);
+  await seller.call('PUT', `/api/products/${id}/`, { quantity: 3 });
+  await page.goto(`${place.server.url}/?tab=sold&q=PAIR1`);
+  await page.getByRole('button', { name: 'Actions for Pair' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as Active' }).click();
+  const question = page.getByRole('dialog', { name: 'Was the Sale Called Off?' });
+  await question.getByRole('button', { name: 'No, the sale counts' }).click();
+  const now = () => seller.call('GET', `/api/products/${id}/`);
+  await expect.poll(now).toMatchObject({ status: 'active', quantity: 3, sold_before: true });
+});
+
 test('a thing sold twice is said until it is settled, with both orders', async () => {
   const { listing } = await listedProduct('Green lamp', 'LAMP1');
   await page.goto(place.server.url);

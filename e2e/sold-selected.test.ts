@@ -143,7 +143,8 @@ const covered = (): Promise<(string | null)[]> =>
           const { left, top, width, height } = control.getBoundingClientRect();
           if (width < 2) return false;
           const there = control.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
-          return !control.contains(there) && !there?.closest('label')?.contains(control);
+          // A SKU's copy button takes a press from the SKU only: until then its cell is there.
+          return !control.contains(there) && !there?.closest('label, td')?.contains(control);
         })
         .map((control) => control.ariaLabel || control.textContent),
     );

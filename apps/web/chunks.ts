@@ -7,7 +7,11 @@ type Graph = Parameters<Naming>[1];
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /** The files of a first load, in the order in which they run, and the module each begins with. */
-const firstEntries = { first: source('main.tsx'), page: source('page.tsx') };
+const firstEntries = {
+  first: source('main.tsx'),
+  react: fileURLToPath(import.meta.resolve('react-dom/client')),
+  page: source('page.tsx'),
+};
 
 /** What the page begins as soon as it is drawn. It brings nothing of the libraries with it, so the page stays quiet. */
 const begun = ['app/server-gone.ts', 'features/guide/guide.tsx', 'app/left-from-before/begin-work.ts'].map(
@@ -62,8 +66,19 @@ const product = [
 ].map(source);
 
 export const firstNames: readonly string[] = Object.keys(firstEntries);
-/** Of the files that come while the page is idle. */
-export const aheadNames: readonly string[] = ['library', 'schemas', 'ahead'];
+
+/**
+ * More would be a task that a press has to wait for (characters, before they are made shorter). Of the second part twice
+ * as much, and so on: what runs first is the slowest.
+ */
+const FIRST_SCHEMAS = 15_000;
+
+/** Of a file that comes while the page is idle: its place among them; -1 of any other. None needs a later one. */
+export function placeAhead(name: string): number {
+  const [, kind = '', part] = /^(library|schemas|ahead)(\d*)$/.exec(name) ?? [];
+  const at = ['library', 'schemas', 'ahead'].indexOf(kind);
+  return at < 0 ? at : at * 100 + Number(part);
+}
 
 /**
  * Which file a module goes into; null for one that only one dialog needs, which goes into that dialog's own. Otherwise
@@ -92,7 +107,30 @@ function plan(graph: Graph): Map<string, string> {
     else if (needing.size > 1) chunkOf.set(id, 'shared');
     else if (needing.has('product')) chunkOf.set(id, 'product');
   }
+  partSchemas(chunkOf, graph);
   return chunkOf;
+}
+
+/** They run when they are loaded, and take longer than all else of a page: in parts, each of what the ones before it need. */
+function partSchemas(chunkOf: Map<string, string>, graph: Graph): void {
+  const parted = new Set<string>();
+  let part = 1;
+  let size = 0;
+  function add(id: string): void {
+    if (chunkOf.get(id) !== 'schemas' || parted.has(id)) return;
+    parted.add(id);
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const next of importedIds) add(next);
+    // The library itself is a circle, so it stays whole; it takes no time to run.
+    if (id.includes('/node_modules/')) return;
+    size += code?.length ?? 0;
+    if (size > FIRST_SCHEMAS * part) {
+      part++;
+      size = code?.length ?? 0;
+    }
+    chunkOf.set(id, `schemas${part}`);
+  }
+  for (const id of [...chunkOf.keys()]) add(id);
 }
 
 const isSchema = (id: string) => /node_modules\/zod\/|\/zod-without-eval|packages\/contract\//.test(id);

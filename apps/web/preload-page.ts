@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { aheadNames, firstNames } from './chunks.ts';
+import { firstNames, placeAhead } from './chunks.ts';
 
 /**
  * With it Chromium compiles the file's functions while it is fetched, on another thread. For
@@ -38,12 +38,13 @@ export function preloadPage(): Plugin {
   };
 }
 
-/** Names without their folder: `warm-up.ts` fetches these once the page is idle. */
+/** Names without their folder: `warm-up.ts` fetches these once the page is idle, and runs them in this order. */
 function namesAhead(bundle: Rolldown.OutputBundle): string {
-  const files = Object.values(bundle).flatMap((chunk) =>
-    chunk.type === 'chunk' && aheadNames.includes(chunk.name) ? [chunk.fileName] : [],
-  );
-  return files.map((file) => file.slice(file.lastIndexOf('/') + 1)).join(' ');
+  return Object.values(bundle)
+    .filter((chunk) => chunk.type === 'chunk' && placeAhead(chunk.name) >= 0)
+    .toSorted((one, other) => placeAhead(one.name ?? '') - placeAhead(other.name ?? ''))
+    .map(({ fileName }) => fileName.slice(fileName.lastIndexOf('/') + 1))
+    .join(' ');
 }
 
 function tagOf(file: string): HtmlTagDescriptor {

@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 /** Accounts on eBay and Etsy: a file that connects one uses the one with the name of its part. */
-const accounts = ['connections', 'policies', 'crosslist', 'check', 'first', 'together'];
+const accounts = ['connections', 'policies', 'crosslist', 'check', 'first', 'together', 'settings'];
 
 /** One server and one browser for all files, because starting them takes longer than most of the files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

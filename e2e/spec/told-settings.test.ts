@@ -40,6 +40,7 @@ const channels = async () =>
 describe('Settings, Notifications', () => {
   test('a webhook is added; its secret is shown once, and the dialog of the settings stays clean', async () => {
     await place.open('?settings=notifications');
+    await dialog('Settings').waitFor();
     const settings = await place.settings('Notifications');
     await settings.getByRole('button', { name: 'Add webhook' }).click();
     await dialog('Add webhook').getByLabel('Address').fill('not an address');

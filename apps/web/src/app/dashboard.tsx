@@ -234,6 +234,8 @@ export function Dashboard() {
                   state={view.desk}
                   onState={openDesk}
                   onOpen={dialogs.order.open}
+                  onImport={pageActions.importing}
+                  onExport={exportCsv}
                   onHelp={() => help.open(true)}
                   onCommands={() => dialogs.commands.open({ forList: [], page: pageActions })}
                 />

@@ -1,9 +1,8 @@
 import { registerServiceWorker } from '../lib/browser/service-worker.ts';
 import { browserChannel } from '../lib/push/browser-channel.ts';
 
-/** What a first click will probably need. Each takes a moment to run, the schemas the longest. */
+/** What a first click will probably need. */
 const likely = [
-  () => import('@crosslister/contract/results.ts'),
   () => import('../ui/styles/mantine.tsx'),
   () => import('../features/products/selection/selection-bar.tsx'),
   () => import('./dashboard-dialogs.tsx'),
@@ -22,13 +21,16 @@ const idle = () =>
     else setTimeout(resolve, LATER_MS);
   });
 
-/** Fetched and compiled, but not run (preload-page.ts). A page that nobody has touched has nothing to do. */
-function fetchAhead(): void {
-  const named = document.querySelector<HTMLMetaElement>('meta[name="ahead"]');
-  for (const file of named?.content.split(' ') ?? []) {
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'modulepreload', href: `/assets/${file}` }));
-  }
+/** The files of those, in the order in which they need each other (preload-page.ts). `npm run dev` has none. */
+function filesAhead(): string[] {
+  const { content } = document.querySelector<HTMLMetaElement>('meta[name="ahead"]') ?? {};
+  return content?.split(' ').map((file) => `/assets/${file}`) ?? [];
+}
+
+/** Fetched and compiled, but not run. A page that nobody has touched has nothing to do. */
+function fetchAhead(files: string[]): void {
+  for (const href of files)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 /** A mouse, a finger or a key: a press may follow. */
@@ -42,9 +44,11 @@ const untilTouched = () =>
 export async function warmUp(): Promise<void> {
   try {
     await idle();
-    fetchAhead();
+    const files = filesAhead();
+    fetchAhead(files);
     await untilTouched();
-    for (const load of likely) {
+    // One at a time: a press waits for one of them at most.
+    for (const load of [...files.map((file) => () => import(/* @vite-ignore */ file)), ...likely]) {
       await idle();
       await load();
     }

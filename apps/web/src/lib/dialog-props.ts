@@ -161,7 +161,6 @@ export type SaleSubject = ({ id: number; name?: string } | { saleId: number }) &
   among?: readonly SaleRow[];
 };
 
-/** A sale in a list. */
 export interface SaleRow {
   key: number;
   name: string;
@@ -173,7 +172,6 @@ export interface SaleRow {
 export const saleAddress = (of: SaleSubject): string =>
   'saleId' in of ? `sale=${of.saleId}` : `sales=${of.id}`;
 
-/** The parts of the sales report. */
 type ReportPart = 'sales' | 'profit';
 
 /** What the report of sales opens with: a card above the products counts the sales of three of them. */

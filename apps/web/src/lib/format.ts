@@ -1,5 +1,6 @@
 import { formatCount, groupDigits } from '@crosslister/contract/texts/plural.ts';
 import { formatAmount } from '@crosslister/domain/prices/format-amount.ts';
+import { dayInUk } from '@crosslister/domain/uk-day.ts';
 
 export { formatCount, plural } from '@crosslister/contract/texts/plural.ts';
 
@@ -17,7 +18,7 @@ const inLondon = (options: Intl.DateTimeFormatOptions) =>
   lazily(() => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'Europe/London' }));
 const dayParts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
-const day = inLondon(dayParts);
+const day = { format: (date: Date) => dayInUk(date).split('-').reverse().join('/') };
 const dayAndTime = inLondon({ ...dayParts, ...timeParts });
 const secondsOfDay = inLondon({ timeStyle: 'medium' });
 const time = inLondon(timeParts);
@@ -36,7 +37,7 @@ export function formatMoney(amount: number, currency = 'GBP'): string {
 
 /** Day/month/year of an ISO time; 'N/A' without one. */
 export function formatDate(iso: string | null | undefined): string {
-  return formatWith(day(), iso);
+  return formatWith(day, iso);
 }
 
 export function formatDateTime(iso: string | null | undefined): string {
@@ -55,7 +56,7 @@ export function formatDuration(seconds: number): string {
 
 /** `14:05` for an ISO time today, with the day in front for any other. */
 export function formatTime(iso: string, now: number): string {
-  return day().format(new Date(iso)) === day().format(now) ? formatWith(time(), iso) : formatDateTime(iso);
+  return isSameDay(iso, now) ? formatWith(time(), iso) : formatDateTime(iso);
 }
 
 /** `Sunday 29 November`: browsers differ in the comma, so it is put together here. */
@@ -64,11 +65,12 @@ export const formatWeekday = (iso: string): string =>
 
 /** When something is to begin: `19:00` today, `Sunday 29 November, 19:00` on another day. */
 export function formatStart(iso: string, now: number): string {
-  const isToday = day().format(new Date(iso)) === day().format(now);
-  return isToday ? formatWith(time(), iso) : `${formatWeekday(iso)}, ${formatWith(time(), iso)}`;
+  return isSameDay(iso, now) ? formatWith(time(), iso) : `${formatWeekday(iso)}, ${formatWith(time(), iso)}`;
 }
 
-function formatWith(format: Intl.DateTimeFormat, iso: string | null | undefined): string {
+const isSameDay = (iso: string, now: number) => dayInUk(new Date(iso)) === dayInUk(new Date(now));
+
+function formatWith(format: Pick<Intl.DateTimeFormat, 'format'>, iso: string | null | undefined): string {
   if (!iso) return 'N/A';
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? 'Invalid Date' : format.format(date);

@@ -4,13 +4,11 @@ import type { Planned } from './head/schedule-choice.tsx';
 interface Options {
   isBusy: boolean;
   later: Planned;
-  /** How many platforms. */
   platforms: number;
   /** How many products are listed somewhere. Null where more is chosen than is shown. */
   products: number | null;
 }
 
-/** What the button of the dialog does. */
 export function buttonWords({ isBusy, later, platforms, products }: Options): string {
   if (isBusy) return 'Crosslisting...';
   // The specification's text for any number.

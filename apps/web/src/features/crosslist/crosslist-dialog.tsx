@@ -81,9 +81,7 @@ export function CrosslistDialog(props: CrosslistDialogProps) {
             !isMany && <PlatformGaps platform={platform} of={one} isLater={isLater} onFix={onFix} />
           }
           onChange={dialog.setChosen}
-        >
-          {!isMany && <CategoryChoices platforms={selected} of={one} />}
-        </PlatformList>
+        />
         <div className={isMany ? notes.headRow : undefined}>
           {!first && <ScheduleChoice several={isMany} onChange={dialog.setLater} />}
           {isMany && (
@@ -96,6 +94,11 @@ export function CrosslistDialog(props: CrosslistDialogProps) {
             />
           )}
         </div>
+        {!isMany && (
+          <fieldset disabled={dialog.isFixed}>
+            <CategoryChoices platforms={selected} of={one} />
+          </fieldset>
+        )}
       </div>
       {isMany && (
         <ManyBody

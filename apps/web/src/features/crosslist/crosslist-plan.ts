@@ -121,8 +121,12 @@ export function forChoice(credentials: Credentials, { products, count }: Product
   };
 }
 
-/** The first obstacle to listing on these platforms, or null. */
-export function findObstacle(chosen: readonly Platform[], credentials: Credentials): Obstacle | null {
+/** The first obstacle to listing on these platforms, or null. An account comes before its settings. */
+export function findObstacle(
+  chosen: readonly Platform[],
+  credentials: Credentials,
+  unconnected: readonly Platform[] = [],
+): Obstacle | null {
   if (chosen.length === 0) {
     return {
       title: 'Platform Required',
@@ -133,7 +137,8 @@ export function findObstacle(chosen: readonly Platform[], credentials: Credentia
     const unmet = unmetNeeds(platform, platformRules(credentials.pricing_rules, platform));
     if (!unmet) continue;
     const message = [unmet.message, unmet.nextStep].filter(Boolean).join(' ');
-    return { title: unmet.title, message, fix: { target: 'settings', section: 'policies', platform } };
+    const section = unconnected.includes(platform) ? 'connections' : 'policies';
+    return { title: unmet.title, message, fix: { target: 'settings', section, platform } };
   }
   return null;
 }

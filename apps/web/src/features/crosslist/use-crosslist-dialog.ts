@@ -74,13 +74,13 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
     onClose();
   }
 
+  const obstacle = credentials ? findObstacle(selected, forChoice(credentials, shown), unconnected) : null;
+
   /** What cannot be listed at all is said in place of a question. */
   function isRefused(): boolean {
-    if (!credentials) return true;
-    const obstacle = findObstacle(selected, forChoice(credentials, shown));
-    if (unconnected.length > 0) setToConnect(unconnected);
-    else if (obstacle) showObstacle(obstacle);
-    return unconnected.length > 0 || obstacle !== null;
+    if (obstacle) showObstacle(obstacle);
+    else if (unconnected.length > 0) setToConnect(unconnected);
+    return !credentials || obstacle !== null || unconnected.length > 0;
   }
 
   function ask() {
@@ -139,8 +139,8 @@ export function useCrosslistDialog(props: CrosslistDialogProps) {
       !isBusy &&
       !body.mustLook &&
       later !== null &&
-      // It answers where an account is missing.
-      !(isMany && many.isEmpty && unconnected.length === 0),
+      // It answers what is missing in the settings.
+      !(isMany && many.isEmpty && unconnected.length === 0 && !obstacle),
     press(): void {
       if (isRefused()) return;
       if (known.problem) known.tryAgain();

@@ -30,12 +30,14 @@ interface Props {
   state: OrderState;
   onState: (state: OrderState) => void;
   onOpen: (orderId: number) => void;
+  onImport: () => void;
+  onExport: () => void;
   onHelp: () => void;
   onCommands: () => void;
 }
 
 /** What is sold and has to leave the house, a row for each parcel. */
-export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props) {
+export function OrdersDesk({ state, onState, onOpen, ...on }: Props) {
   const query = useOrders(state);
   const order = keptOrder.use();
   const [ticked, setTicked] = useState<readonly number[]>([]);
@@ -72,8 +74,10 @@ export function OrdersDesk({ state, onState, onOpen, onHelp, onCommands }: Props
     select_all: () => setTicked(parcels.map(({ id }) => id)),
     deselect: clear,
     escape: clear,
-    help: onHelp,
-    commands: onCommands,
+    import: on.onImport,
+    export: on.onExport,
+    help: on.onHelp,
+    commands: on.onCommands,
   });
 
   return (

@@ -31,7 +31,6 @@ export function parcelsOf(orders: readonly Order[]): Parcel[] {
 
 export const orderIdsOf = ({ orders }: Parcel): number[] => orders.map(({ id }) => id);
 
-/** Those of its orders. */
 export const buyersOf = ({ orders }: Parcel, buyers: readonly OrderBuyer[]): OrderBuyer[] =>
   buyers.filter(({ order_id: id }) => orders.some((order) => order.id === id));
 

@@ -1,5 +1,4 @@
 import type { CredentialsSave } from '@crosslister/contract/credentials.ts';
-import { platformNames } from '@crosslister/contract/platforms.ts';
 import { chooseSide, mergeFields, recordOf, type Sides } from '@crosslister/domain/merge-fields.ts';
 import {
   readableSettings,
@@ -35,7 +34,7 @@ export function conflictsOf({ draft, began }: SettingEdits, saved: SettingsDraft
   const now = settingFields(saved);
   return settingConflicts(saved, draft, began).map((path) => ({
     key: path,
-    sentence: settingChangedElsewhere(path, now[path], platformNames),
+    sentence: settingChangedElsewhere(path, now[path]),
   }));
 }
 

@@ -59,6 +59,8 @@ function Report({
 }) {
   const all = figures.find(({ platform, month }) => platform === null && month === null);
   const platforms = figures.filter(({ platform, month }) => platform !== null && month === null);
+  // Two that take equally long are not the slowest each.
+  const hasSlowest = waits.filter(({ is_bottleneck }) => is_bottleneck).length === 1;
   if (!all) return null;
   return (
     <div className={report.columns}>
@@ -98,10 +100,11 @@ function Report({
           <section>
             <h3 className={styles.title}>How soon a sale is seen</h3>
             <ul className={styles.list}>
-              {waits.map(({ platform, words, shorter, is_bottleneck: slowest }) => (
+              {waits.map(({ platform, words, shorter, is_bottleneck }) => (
                 <li key={platform}>
                   <span>
-                    {words} {slowest && <strong className={styles.slowest}>The slowest</strong>}
+                    {words}{' '}
+                    {is_bottleneck && hasSlowest && <strong className={styles.slowest}>The slowest</strong>}
                   </span>
                   {shorter && <span>{shorter}</span>}
                 </li>

@@ -39,7 +39,6 @@ export interface SalesTable {
   total: Sold;
 }
 
-/** What a period is called. */
 const periodWords = { day: 'day', week: 'week', month: 'month', tax_year: 'tax year' } as const;
 /** So few are no longer than the line that says how many there are. */
 const FEW = 2;

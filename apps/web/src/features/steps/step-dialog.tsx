@@ -123,7 +123,7 @@ function Step({ operation, form, opened, onClose }: Props) {
           {lists && (
             <AddressField
               label={`Address of the listing on ${name}`}
-              description="Once listed: from the browser, or the app's Share button."
+              description="Once listed, copy it from the browser or the app's Share button."
               value={address}
               error={fieldError}
               onChange={setAddress}

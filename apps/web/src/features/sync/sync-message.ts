@@ -1,6 +1,5 @@
 import type { ImportResult } from '@crosslister/contract/results.ts';
 
-/** The sentence of a finished sync. */
 export function syncCompleted(platform: string, result: ImportResult): string {
   const { total_processed = 0, created = 0, updated = 0, skipped_without_sku = 0, warnings = [] } = result;
   const done = `${platform} sync completed! Processed ${total_processed} products (${created} created, ${updated} updated).`;

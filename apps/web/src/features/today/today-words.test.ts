@@ -47,9 +47,11 @@ test('what there is, with its number and how long the oldest has waited', () => 
   ]);
 });
 
-test('what is to be posted, and how much of it is late', () => {
-  expect(lines({ orders: { to_post: 7, late: 0, pounds: 182 } })).toEqual(['To post | 7 | none late']);
-  expect(lines({ orders: { to_post: 7, late: 1, pounds: 182 } })).toEqual(['To post | 7 | 1 late']);
+test('what is to be posted, how much of it is late, and how long the oldest has waited', () => {
+  const orders = { to_post: 7, late: 0, pounds: 182, oldest: at('12:58') };
+  expect(lines({ orders })).toEqual(['To post | 7 | oldest 2 hours ago']);
+  expect(lines({ orders: { ...orders, late: 1 } })).toEqual(['To post | 7 | 1 late, oldest 2 hours ago']);
+  expect(lines({ orders: { ...orders, to_post: 1 } })).toEqual(['To post | 1 | 2 hours ago']);
 });
 
 test('accounts that are not watched, since the first of them', () => {

@@ -37,13 +37,11 @@ export function todayLines(
     isLost: boolean,
   ): TodayLine[] => {
     if (!waiting) return [];
-    const { count, oldest } = waiting;
-    const age = relativeTime(oldest, now);
-    return [{ key, name, count, detail: count > 1 ? `oldest ${age}` : age, isLost }];
+    return [{ key, name, count: waiting.count, detail: ageOf(waiting, now), isLost }];
   };
   return [
     ...unwatched(connections, now),
-    ...toPost(orders),
+    ...toPost(orders, now),
     ...line('sales', 'Order cancelled', cancelled(notices?.cancelled), false),
     ...line('steps', queueOnly.steps, queue?.steps, false),
     ...line('failures', queueOnly.failures, queue?.failures, true),
@@ -54,11 +52,16 @@ export function todayLines(
   ];
 }
 
-/** Parcels that have to leave. */
-function toPost(orders: OrderSums | undefined): TodayLine[] {
+function ageOf({ count, oldest }: Waiting, now: number): string {
+  const age = relativeTime(oldest, now);
+  return count > 1 ? `oldest ${age}` : age;
+}
+
+function toPost(orders: OrderSums | undefined, now: number): TodayLine[] {
   if (!orders?.to_post) return [];
-  const { to_post: count, late } = orders;
-  const detail = late > 0 ? `${late} late` : 'none late';
+  const { to_post: count, late, oldest } = orders;
+  const parts = [late > 0 ? `${late} late` : '', oldest ? ageOf({ count, oldest }, now) : ''];
+  const detail = parts.filter(Boolean).join(', ');
   return [{ key: 'orders', name: 'To post', count, detail, isLost: late > 0 }];
 }
 

@@ -108,6 +108,7 @@ const product = object<Product>({
       ),
       cancelled: maybe(object<NonNullable<ProductSale['cancelled']>>({ asks: flag })),
       ordered: maybe(oneOf(true)),
+      restocked: maybe(oneOf(true)),
       awaits_payment: maybe(oneOf(true)),
     }),
   ),

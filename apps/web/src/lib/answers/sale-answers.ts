@@ -107,7 +107,7 @@ export const statisticsAnswer = schemaOf(
     product_counts: tabCounts,
     listed_nowhere: maybe(waiting),
     photo_lines: maybe(oneOf(true)),
-    orders: maybe(object<OrderSums>({ to_post: amount, late: amount, pounds: amount })),
+    orders: maybe(object<OrderSums>({ to_post: amount, late: amount, pounds: amount, oldest: maybe(text) })),
   }),
 );
 

@@ -20,7 +20,7 @@ async function readCategories(platform: Platform, signal: AbortSignal) {
 }
 
 /** A marketplace's categories, read once a visit; the browser keeps them and asks only whether they are still the same. */
-export function useCategories(platform: Platform, enabled: boolean) {
+export function useCategories(platform: Platform, enabled = true) {
   return useQuery({
     queryKey: queryKeys.categories(platform),
     enabled,

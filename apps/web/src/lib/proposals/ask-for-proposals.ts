@@ -40,7 +40,7 @@ export async function askForProposals(ids: readonly number[]): Promise<void> {
       type: isNone ? 'warning' : 'info',
       title: isNone ? 'Nothing To Ask' : 'Asked',
       message: isNone
-        ? 'None of them has an ISBN, and no assistant is set up under Settings, Proposals.'
+        ? ['None of them has an ISBN.', why && `${why} See Settings, Proposals.`].filter(Boolean).join(' ')
         : [
             asked.books > 0 && `Open Library about ${plural(asked.books, 'book')}.`,
             asked.assistant > 0 && `Your assistant about ${plural(asked.assistant, 'product')}.`,

@@ -4,8 +4,8 @@ import {
   type NewChannel,
   NotificationChannel,
   NotificationSettings,
-  TestResult,
 } from '@crosslister/contract/notifications.ts';
+import { TestResult } from '@crosslister/contract/settings/test-result.ts';
 import type { z } from 'zod';
 import { nothing } from '../answers/shape.ts';
 import { callApi } from '../api-client.ts';

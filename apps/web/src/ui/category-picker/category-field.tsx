@@ -85,13 +85,7 @@ export function CategoryField({ platform, label, description, standIn = '', valu
       )}
       {/* Anew each time, so that it begins with what is in the field. */}
       {picking && (
-        <CategoryPicker
-          platform={platform}
-          opened
-          value={id}
-          onChoose={take}
-          onClose={() => setPicking(false)}
-        />
+        <CategoryPicker platform={platform} value={id} onChoose={take} onClose={() => setPicking(false)} />
       )}
     </div>
   );
@@ -106,7 +100,6 @@ interface FieldState {
 const unknown: FieldState = {};
 const notChosen: FieldState = { error: 'Not chosen yet: take one of these, or press Choose.' };
 
-/** What is to be said of the category in the field. */
 function stateOf(platform: Platform, tree: CategoryTree, id: string): FieldState {
   const name = platformNames[platform];
   const category = tree.byId.get(id);

@@ -15,15 +15,14 @@ import { CategoryResults } from './category-results.tsx';
 
 interface Props {
   platform: Platform;
-  opened: boolean;
   onClose: () => void;
   value: string;
   onChoose: (id: string) => void;
 }
 
 /** Chooses one of a marketplace's final categories, by looking through them or by a search. */
-export function CategoryPicker({ platform, opened, onClose, value, onChoose }: Props) {
-  const { data, error, isFetching, refetch } = useCategories(platform, opened);
+export function CategoryPicker({ platform, onClose, value, onChoose }: Props) {
+  const { data, error, isFetching, refetch } = useCategories(platform);
   const [selected, setSelected] = useState(value);
   const [from, setFrom] = useState(value);
   const [term, setTerm] = useState('');
@@ -39,7 +38,7 @@ export function CategoryPicker({ platform, opened, onClose, value, onChoose }: P
 
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={`Select ${platformNames[platform]} Category`}
       size={960}

@@ -7,6 +7,12 @@ export function useCategoryPath(tree: CategoryTree, chosen: string) {
   const wanted = useRef<string>(null);
   const box = useRef<HTMLDivElement>(null);
 
+  // What is chosen may be far down in its column.
+  useEffect(() => {
+    const chosen = box.current?.querySelectorAll('[aria-expanded="true"], [aria-pressed="true"]') ?? [];
+    for (const each of chosen) each.scrollIntoView({ block: 'nearest' });
+  }, []);
+
   // After the column it is in has been drawn.
   useEffect(() => {
     const id = wanted.current;

@@ -13,7 +13,7 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 /** In milliseconds. */
-const DURATION = 120;
+const DURATION = 150;
 
 const dialogOf = (content: HTMLElement | null) => content?.closest<HTMLElement>('[role="dialog"]');
 

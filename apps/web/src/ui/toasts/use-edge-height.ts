@@ -15,8 +15,10 @@ export function useEdgeHeight(name: Edge): React.RefObject<HTMLElement | null> {
     const element = part.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      setEdgeHeight(name, element.offsetHeight + GAP);
-      uncover(element);
+      // In the page's own flow it takes nothing of the edge.
+      const isAtEdge = getComputedStyle(element).position !== 'relative';
+      setEdgeHeight(name, isAtEdge ? element.offsetHeight + GAP : 0);
+      if (isAtEdge) uncover(element);
     });
     observer.observe(element, { box: 'border-box' });
     return () => {

@@ -28,7 +28,7 @@ export function CategoryChoice(props: Props) {
   const { product_id, category, filled } = result;
   const { id, instead, kinds, doubtful } = category;
   const textOf = useCategoryText(platform);
-  const shown = (id: string, parts: number) => (dense ? endOf(textOf(id), parts) : textOf(id));
+  const shown = (id: string) => (dense ? endOf(textOf(id), 2) : textOf(id));
   const choose = (category_id: string) => onChoose({ product_id, platform, category_id, kinds });
   const against = wearerWords(category);
   const button = { size: 'compact-xs', variant: 'default', tabIndex } as const;
@@ -36,14 +36,14 @@ export function CategoryChoice(props: Props) {
     <>
       <div className={styles.chosen} data-unsure={isUnsure(category) || undefined}>
         <span className={styles.category} title={dense && id ? textOf(id) : undefined}>
-          {id ? shown(id, 2) : category.from === 'earlier' ? 'The same category' : 'No category yet'}
+          {id ? shown(id) : category.from === 'earlier' ? 'The same category' : 'No category yet'}
         </span>{' '}
         <span className={styles.source}>{isChosen ? 'chosen here' : sourceWords(category)}</span>{' '}
         {against && <span className={styles.against}>{against} Check that it fits.</span>}{' '}
         {instead && (
           <>
             <span className={styles.source} title={dense ? textOf(instead.id) : undefined}>
-              {platformNames[platform]} suggests {shown(instead.id, 2)}
+              {platformNames[platform]} suggests {shown(instead.id)}
               {instead.missing.length > 0 && `, which asks for ${wordList(instead.missing)}`}.
             </span>{' '}
             {instead.doubtful && <span className={styles.against}>It may not fit.</span>}{' '}
@@ -80,7 +80,6 @@ export function CategoryChoice(props: Props) {
       {picking && (
         <CategoryPicker
           platform={platform}
-          opened
           // What nobody has chosen is not shown as selected.
           value={isUnsure(category) ? '' : (id ?? '')}
           onChoose={(chosen) => {

@@ -27,7 +27,6 @@ export function CategoryForMany({ platform, children, label, tabIndex, onChoose 
       {picking && (
         <CategoryPicker
           platform={platform}
-          opened
           value=""
           onChoose={(id) => id && onChoose(id)}
           onClose={() => setPicking(false)}

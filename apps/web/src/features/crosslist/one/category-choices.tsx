@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * The categories in which one product would be listed, to be looked at before anything is sent. All below the platforms,
- * which stay where they are when one is ticked.
+ * The categories in which one product would be listed, to be looked at before anything is sent. All below the platforms
+ * and the time, which stay where they are when one is ticked.
  */
 export function CategoryChoices({ platforms, of: { product, results = [], edits } }: Props) {
   const shown = platforms.flatMap((platform) => categoriesOn(results, platform).slice(0, 1));

@@ -10,7 +10,6 @@ import { PlatformChoice } from './platform-choice.tsx';
 interface Props {
   enabled: readonly { platform: Platform; name: string }[];
   choice: ProductChoice;
-  /** What is ticked. */
   chosen: readonly Platform[];
   credentials: Credentials | undefined;
   extension: ExtensionState | undefined;
@@ -20,11 +19,8 @@ interface Props {
   /** Below a platform: what is missing there. */
   gapsOn: ((platform: Platform) => React.ReactNode) | undefined;
   onChange: (chosen: Platform[]) => void;
-  /** Below all of them. */
-  children: React.ReactNode;
 }
 
-/** The platforms to tick. */
 export function PlatformList({ enabled, choice, chosen, credentials, gapsOn, ...props }: Props) {
   const { extension, forReview } = props;
   const asDraft = (platform: Platform) =>
@@ -47,7 +43,6 @@ export function PlatformList({ enabled, choice, chosen, credentials, gapsOn, ...
           onChange={(isTicked) => props.onChange(toggled(chosen, platform, isTicked))}
         />
       ))}
-      {props.children}
     </fieldset>
   );
 }

@@ -31,7 +31,6 @@ interface Props extends Concerns {
   count: number;
   /** They are planned for later. */
   isLater: boolean;
-  /** How many platforms. */
   platforms: number;
   /** What would be listed. Null where more is chosen than is shown. */
   toList: string | null;

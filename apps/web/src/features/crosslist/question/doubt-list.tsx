@@ -14,7 +14,7 @@ interface Props {
 
 /** Above the products of one reason; and after a category, where a product has another reason on each platform. */
 const words: Record<Reason, { all: string; one: string }> = {
-  wearer: { all: 'The category is for others:', one: '' },
+  wearer: { all: 'The category is for other wearers than the name says:', one: '' },
   suggested: {
     all: 'Suggested, but nothing in the name says that it fits:',
     one: 'It is suggested, and may not fit.',

@@ -15,7 +15,6 @@ import { Help } from '../../../ui/fields/help.tsx';
 import styles from '../intake.module.css';
 import type { StripState } from './use-strip.ts';
 
-/** What can be done to the photos that are chosen. */
 export function StripTools({ strip }: { strip: StripState }) {
   const [asking, setAsking] = useState(false);
   const { selection, asideChosen, labels } = strip;

@@ -29,7 +29,7 @@ function Group({ group, now, ...openers }: Omit<Props, 'groups'> & { group: Fail
   const { key, count, error, next_step: nextStep, platforms, latest, fix } = group;
   const [open, setOpen] = useState(false);
   const retry = useRetryFailures();
-  const title = `${actionWord(group)} → ${platformList(platforms)}`;
+  const title = `${actionWord(group)} -> ${platformList(platforms)}`;
   return (
     <section className={styles.group} aria-label={`${formatCount(count)} failed the same way`}>
       <p className={styles.groupText}>

@@ -45,7 +45,7 @@ export function QueueStep({ operation, subject, onStep }: Props) {
           {progress}
         </p>
       )}
-      <div className={styles.answers}>
+      <div className={`${styles.answers} ${styles.step}`}>
         {link && (
           <SmallButton
             component="a"

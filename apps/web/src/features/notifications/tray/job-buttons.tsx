@@ -13,15 +13,12 @@ import { useUndoBatch } from '../api/undo-batch.ts';
 import styles from './job-tray.module.css';
 import { batchProgress, batchTitle, doneWords, hasListed, undoWord } from './tray-words.ts';
 
-interface Props {
+export interface JobButtonsProps extends Pick<JobTrayProps, 'onView' | 'onSkipped' | 'onListed'> {
   batch: Batch;
   /** How far it is, or how it ended. */
   line: string;
   /** It can be undone, and no toast offers that. */
   canUndo: boolean;
-  onView: (batchId: string) => void;
-  onSkipped: JobTrayProps['onSkipped'];
-  onListed: JobTrayProps['onListed'];
   /** A button was pressed that may go. */
   onActed: () => void;
 }
@@ -35,7 +32,7 @@ const LineButton = (props: React.ComponentProps<typeof PlainButton>) => (
 /** Several buttons have the same word in sight: the pointer, too, can ask of what. */
 const named = (label: string, of: string) => ({ 'aria-label': `${label}: ${of}`, title: `${label}: ${of}` });
 
-interface UndoProps extends Pick<Props, 'batch' | 'line'> {
+interface UndoProps extends Pick<JobButtonsProps, 'batch' | 'line'> {
   label: string;
   onActed?: () => void;
 }
@@ -93,7 +90,7 @@ function AskingButton({ label, isBusy, question, onConfirm, ...name }: AskingPro
 }
 
 /** What the seller can do about a batch. */
-export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, onActed }: Props) {
+export function JobButtons({ batch, line, canUndo, onView, onSkipped, onListed, onActed }: JobButtonsProps) {
   const { id, planned, retryable, undoable, cancellable } = batch;
   const [retry, start, cancel] = [useRetryFailures(), useStartNow(), useCancelBatch()];
   const skipped = useSkipped(onSkipped);

@@ -7,10 +7,9 @@ import {
   IconHandStop,
   IconProgress,
 } from '@tabler/icons-react';
-import type { JobTrayProps } from '../../../lib/dialog-props.ts';
 import { PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { useCloseBatch } from '../api/close-batch.ts';
-import { JobButtons } from './job-buttons.tsx';
+import { JobButtons, type JobButtonsProps } from './job-buttons.tsx';
 import styles from './job-tray.module.css';
 import {
   batchExceptions,
@@ -44,19 +43,13 @@ export function JobIcon({ batch }: { batch: Batch }) {
   return <Icon size={18} stroke={1.8} aria-hidden className={styles.icon} data-state={state} />;
 }
 
-interface Props {
-  batch: Batch;
-  canUndo: boolean;
+interface Props extends Omit<JobButtonsProps, 'line'> {
   now: number;
-  onView: (batchId: string) => void;
-  onSkipped: JobTrayProps['onSkipped'];
-  onListed: JobTrayProps['onListed'];
-  onActed: () => void;
   onClosed: () => void;
 }
 
 /** One batch: how far it is or how it ended, and what the seller can do about it. */
-export function JobLine({ batch, canUndo, now, onView, onSkipped, onListed, onActed, onClosed }: Props) {
+export function JobLine({ batch, now, onClosed, ...buttons }: Props) {
   const close = useCloseBatch();
   const title = batchTitle(batch);
   const line = batchLine(batch, now);
@@ -97,15 +90,7 @@ export function JobLine({ batch, canUndo, now, onView, onSkipped, onListed, onAc
         />
       )}
       {missing && <p className={styles.missing}>{missing}</p>}
-      <JobButtons
-        batch={batch}
-        line={line}
-        canUndo={canUndo}
-        onView={onView}
-        onSkipped={onSkipped}
-        onListed={onListed}
-        onActed={onActed}
-      />
+      <JobButtons batch={batch} line={line} {...buttons} />
     </li>
   );
 }

@@ -57,7 +57,7 @@ interface Props extends Omit<JobTrayProps, 'hasPhotos'> {
  * opened. It shows what the server knows, so it is the same in every window and after a reload. What has finished well is
  * folded into one line by then; the bell has the history.
  */
-function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, onImports }: Props) {
+function Tray({ batches, photos, more, onHistory, onImports, ...buttons }: Props) {
   const isPhone = useIsPhone();
   const [under, setUnder] = useState({ mouse: false, focus: false });
   const isFolded = useFolded(batches, photos, under.mouse || under.focus);
@@ -92,6 +92,8 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
     isFolded(id) ? 'folded' : 'open',
   );
   const foldedWords = `${formatCount(folded.length)} finished${folded.some((line) => 'sales' in line && line.sales) ? ', a sale can be undone' : ''}`;
+  // A phone's bar is as wide as the screen, so it has room to say what it was.
+  const isSaid = isPhone && folded.length === 1;
   // All of it is old news. A sale keeps its way back in sight.
   const isOver = open.length + more === 0 && !first?.sales;
   const bar = (
@@ -110,7 +112,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
         {!isOpen && first && <JobIcon batch={first} />}
         {!isOpen && photo && <PhotoIcon line={photo} />}
         <span className={styles.summary}>
-          {isOpen ? 'Jobs' : isOver ? foldedWords : summary(batches, photos, more, now)}
+          {isOpen ? 'Jobs' : isOver && !isSaid ? foldedWords : summary(batches, photos, more, now)}
         </span>
         <Chevron size={18} aria-hidden className={styles.chevron} />
       </button>
@@ -119,7 +121,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
           History
         </PlainButton>
       )}
-      {!isOpen && !isOver && !isUndoSaid && first && canUndo(first) && (
+      {!isOpen && (!isOver || isSaid) && !isUndoSaid && first && canUndo(first) && (
         <UndoButton batch={first} line={batchLine(first, now)} label={first.sales ? 'Undo sale' : 'Undo'} />
       )}
     </div>
@@ -133,9 +135,7 @@ function Tray({ batches, photos, more, onView, onSkipped, onListed, onHistory, o
         batch={line}
         canUndo={canUndo(line)}
         now={now}
-        onView={onView}
-        onSkipped={onSkipped}
-        onListed={onListed}
+        {...buttons}
         onActed={() => moveFocusOn(false)}
         onClosed={() => moveFocusOn(isLast)}
       />

@@ -58,8 +58,11 @@ export function useProductActions({
       delist: () => onDelist(choiceOfOne(product), () => undefined),
       // For a product that sold before and only has to be ended, the platform is known.
       mark_as_sold: () => (product.date_sold ? markAsSold.mutate({ product }) : onMarkAsSold(product)),
-      // Whether an order still counts as a sale, only the seller knows.
-      mark_as_active: () => (product.sale?.ordered ? setReturned(product) : markAsActive.mutate({ product })),
+      // Whether it still counts as a sale, only the seller knows.
+      mark_as_active: () =>
+        product.sale?.ordered || product.sale?.restocked
+          ? setReturned(product)
+          : markAsActive.mutate({ product }),
       delete: () => onDelete(product),
       sale_details: () => onSaleDetails(product),
     };

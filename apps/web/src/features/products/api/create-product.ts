@@ -20,7 +20,6 @@ const describeUnsent: DescribeUnsent<NewProduct> = (product) => ({
   call: { method: 'POST', path: '/api/products/', body: bodyOf(product) },
 });
 
-/** Adds a product to the catalogue. */
 export function useCreateProduct() {
   return useMutation({
     meta: {

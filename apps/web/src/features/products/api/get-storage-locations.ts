@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Every place where a product is stored. */
 export function useStorageLocations() {
   return useQuery({
     queryKey: queryKeys.storageLocations,

@@ -188,12 +188,10 @@ export function formWithEdits(row: SheetRow, edits: RowEdits, columns: readonly 
   return form;
 }
 
-/** What saving a row sends. */
 export function rowSave(row: SheetRow, edits: RowEdits, columns: readonly GridColumn[]): ProductSave {
   return saveOf(formWithEdits(row, edits, columns), row.began);
 }
 
-/** The fields that saving a row changes. */
 export function fieldsChanged(row: SheetRow, edits: RowEdits, columns: readonly GridColumn[]): string[] {
   const changed = Object.keys(updateOf(formWithEdits(row, edits, columns), row.began));
   // Columns of one platform have the names that the server knows: per_platform.ebay.title.

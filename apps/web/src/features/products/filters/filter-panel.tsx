@@ -12,8 +12,6 @@ import { daysOf, type ProductFilters } from '../view.ts';
 import styles from './filters.module.css';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-const DEBOUNCE_MS = 600;
-
 interface Props {
   id: string;
   filters: ProductFilters;
@@ -105,7 +103,7 @@ interface AmountProps {
 }
 
 function AmountField({ label, value, onChange }: AmountProps) {
-  const { draft, type } = useDebouncedText(value, (text) => onChange(asAmount(text)), DEBOUNCE_MS);
+  const { draft, type } = useDebouncedText(value, (text) => onChange(asAmount(text)));
   return (
     <NumberField
       label={label}
@@ -119,7 +117,7 @@ function AmountField({ label, value, onChange }: AmountProps) {
 }
 
 function DaysField({ value, onChange }: Omit<AmountProps, 'label'>) {
-  const { draft, type } = useDebouncedText(value, (text) => onChange(daysOf(text.trim())), DEBOUNCE_MS);
+  const { draft, type } = useDebouncedText(value, (text) => onChange(daysOf(text.trim())));
   return (
     <NumberField
       className={styles.days}
@@ -165,7 +163,6 @@ function PlatformBoxes({ label, hint, value, platforms, onChange }: BoxesProps) 
             label={name}
             checked={value.includes(platform)}
             icon={Cross}
-            color="var(--danger)"
             onChange={(event) => onChange(toggled(value, platform, event.currentTarget.checked))}
           />
         ))}

@@ -5,8 +5,6 @@ import { PlainCloseButton } from '../../../ui/plain-button.tsx';
 import { onNextEscape } from '../keys/on-next-escape.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
 
-const DEBOUNCE_MS = 600;
-
 interface Props {
   value: string;
   onSearch: (term: string) => void;
@@ -18,7 +16,7 @@ interface Props {
 
 /** The server searches. The field stays in place while answers come and go, and so keeps the focus. */
 export function SearchBox({ value, onSearch, onWantRows, inputRef, className }: Props) {
-  const { draft, type, commit } = useDebouncedText(value, onSearch, DEBOUNCE_MS);
+  const { draft, type, commit } = useDebouncedText(value, onSearch);
   const forget = useRef<() => void>(undefined);
   useEffect(() => () => forget.current?.(), []);
 

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
+const DEBOUNCE_MS = 600;
+
 /** A field whose text is used only after a pause in typing. A change from outside replaces it. */
-export function useDebouncedText(value: string, use: (text: string) => void, delay: number) {
+export function useDebouncedText(value: string, use: (text: string) => void) {
   const [draft, setDraft] = useState(value);
   const known = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +25,7 @@ export function useDebouncedText(value: string, use: (text: string) => void, del
   function type(text: string): void {
     setDraft(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => commit(text), delay);
+    timer.current = setTimeout(() => commit(text), DEBOUNCE_MS);
   }
   return { draft, type, commit };
 }

@@ -14,7 +14,6 @@ const labelsQuery = queryOptions({
 
 const NO_LABELS: KnownLabel[] = [];
 
-/** Every label that a product has. */
 export const useLabels = (): readonly KnownLabel[] => useQuery(labelsQuery).data?.results ?? NO_LABELS;
 
 const coloursOf = ({ results }: Labels) =>

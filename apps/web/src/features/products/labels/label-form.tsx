@@ -23,7 +23,6 @@ interface Props {
 const separatorMistake = (name: string) =>
   hasSeparator(name) ? 'A label must not contain a comma or a semicolon.' : undefined;
 
-/** The name and the colour of one label. */
 export function LabelForm({ label, button, first, onSubmit, onTyped, children }: Props) {
   const [name, setName] = useState(first?.name ?? '');
   const [colour, setColour] = useState<LabelColour>(first?.colour ?? 'teal');

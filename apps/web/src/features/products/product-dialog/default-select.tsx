@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from './product-dialog.module.css';
 
-interface Props {
+export interface DefaultSelectProps {
   label: string;
   value: string | undefined;
   /** What applies without a choice, in words. */
@@ -20,7 +20,7 @@ const SHORT = 30;
  * A choice for one product, with the default of Settings as its empty choice. A value that
  * is no longer offered stays visible.
  */
-export function DefaultSelect({ label, value, usual, data, error, onChange }: Props) {
+export function DefaultSelect({ label, value, usual, data, error, onChange }: DefaultSelectProps) {
   const known = [...new Map(data.map((each) => [each.value, each])).values()];
   const isUnknown = value !== undefined && !known.some((each) => each.value === value);
   const choices = [

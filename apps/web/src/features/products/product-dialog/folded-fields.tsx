@@ -32,7 +32,6 @@ function Fold({ title, isWrong, children }: { title: string; isWrong: boolean; c
   );
 }
 
-/** Weight and size of the parcel. */
 export const ParcelFields = drawnFor(measureNames, ({ form, errors, onChange }) => (
   <Fold title="Parcel" isWrong={measureNames.some((name) => errors[name])}>
     <p className="quiet">

@@ -30,7 +30,7 @@ export function ProductFields({ focus, makeSku, ...part }: Props) {
       <h3 id="product-information">Product Information</h3>
       <PlatformTabs {...part} focus={focus}>
         <NameField {...part} isNew={makeSku !== undefined} />
-        <div className={styles.pair}>
+        <div className={styles.pair} data-sku>
           <SkuField {...part} makeSku={makeSku} />
           <PriceField {...part} />
         </div>

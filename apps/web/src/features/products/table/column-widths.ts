@@ -29,15 +29,15 @@ const LETTER = 28;
 const MARK = 14;
 /** The most space at each side of a column. */
 const MOST_SPACE = 52;
-/** What the name has beyond its least before the space grows: as much as its letters need in one line, up to the second. */
-const NAME_FIRST = { least: 0, most: 276 };
+/** What names have before the space grows: as much as their letters need in one line, up to this. */
+const NAME_MOST = 448;
 /** What of it comes before the marketplaces' marks. */
 const BEFORE_MARKS = 75;
-const LETTER_OF_NAME = 7;
+/** A letter of a name, and the photo with the space beside it, in low rows and in high ones. */
+const LOW = { letter: 7, photo: 68 };
+const HIGH = { letter: 8, photo: 88 };
 /** Words beside a name are smaller than it, and apart from it. */
 const BESIDE = { letter: 0.8, before: 1 };
-/** Beside the photo, of the name's least width. */
-const NAME_LEAST = 140;
 const DAY: Width = { least: 80 };
 /** With their words. */
 const TWO_DAYS: Width = { least: 110 };
@@ -68,8 +68,10 @@ interface Shown {
   condensed: boolean;
   platforms: number;
   columns: readonly OptionalColumn[];
-  /** How many letters four names in five have, with what is beside them, as `lettersOf` counts them. */
+  /** How many letters nine names in ten have, with what is beside them, as `lettersOf` counts them. */
   letters: number;
+  /** The rows are low. */
+  low: boolean;
   /** A row is sorted by another day than the one it was added, and says both. */
   twoDays: boolean;
   /** The width that the table has, in pixels. */
@@ -90,7 +92,7 @@ export function lettersOf<Named extends { name: string }>(
       return product.name.length + (words && BESIDE.before + words * BESIDE.letter);
     })
     .toSorted((one, other) => one - other);
-  return Math.ceil((lengths[Math.floor(lengths.length * 0.8)] ?? 0) / 8) * 8;
+  return Math.ceil((lengths[Math.floor(lengths.length * 0.9)] ?? 0) / 8) * 8;
 }
 
 /**
@@ -103,6 +105,7 @@ export function columnWidths({
   platforms,
   columns,
   letters: ofNames,
+  low,
   twoDays,
   room,
 }: Shown): {
@@ -119,8 +122,9 @@ export function columnWidths({
   }
   const letters: Width = { least: Math.max(72, platforms * LETTER) };
   const isSold = tab === 'sold';
+  const product = { ...(isSold ? SOLD_PRODUCT : PRODUCT) };
   const widths: Width[] = [
-    isSold ? SOLD_PRODUCT : PRODUCT,
+    product,
     SKU,
     PRICE,
     // Under Inactive it also says "live on WooCommerce". Under Sales it says where it sold and for how much, in as many
@@ -131,14 +135,12 @@ export function columnWidths({
     ...columns.map((column) => (twoDays && column === 'date_added' ? TWO_DAYS : optional[column])),
   ];
   const leastOf = () => widths.reduce((sum, each) => sum + each.least + SPACE, TICK + MENU);
-  if (leastOf() > NARROWEST) widths[0] = { ...PRODUCT, least: KEPT_PRODUCT };
+  if (leastOf() > NARROWEST) product.least = KEPT_PRODUCT;
   const least = leastOf();
   const marks = room - least >= platforms * MARK + BEFORE_MARKS;
   if (marks) letters.least = Math.max(72, platforms * (LETTER + MARK));
-  const nameFirst = Math.min(
-    NAME_FIRST.most,
-    Math.max(NAME_FIRST.least, ofNames * LETTER_OF_NAME - NAME_LEAST),
-  );
+  const { letter, photo } = low ? LOW : HIGH;
+  const nameFirst = Math.max(0, Math.min(NAME_MOST, ofNames * letter) + photo - product.least);
   // The photo stays beside the tick box.
   const more = (room - leastOf() - nameFirst) / (2 * widths.length - 1);
   const space = Math.min(MOST_SPACE, SPACE / 2 + Math.max(0, Math.floor(more)));

@@ -28,7 +28,7 @@ export function DisplayMenu({ button, opened, onChange, shown, onToggle, onReset
         <Target button={button} />
       </Menu.Target>
       {/* Higher than most windows: what is below the fold could be reached only by scrolling the page. */}
-      <Menu.Dropdown aria-label="Display" mah="calc(100dvh - 260px)" style={{ overflowY: 'auto' }}>
+      <Menu.Dropdown aria-label="Display" mah="calc(100dvh - 276px)" style={{ overflowY: 'auto' }}>
         <Menu.Label>Columns</Menu.Label>
         {columnsFor(optionalColumns, platforms).map((column) => (
           <Menu.CheckboxItem key={column} checked={shown.includes(column)} onChange={() => onToggle(column)}>

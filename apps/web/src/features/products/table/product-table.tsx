@@ -73,6 +73,7 @@ export function ProductTable(props: Props) {
     platforms: platforms.length,
     columns,
     room,
+    low: layout === 'compact',
     ...said,
   });
   const { template, least, space, marks } = widths;

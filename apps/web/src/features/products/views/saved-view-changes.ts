@@ -12,7 +12,6 @@ export function partOf({ name, query, columns }: SavedView, tab: ProductStatus) 
 const MAX_VIEWS = 50;
 type Shown = Omit<SavedView, 'name'>;
 
-/** Whether two views of a tab show the same. */
 export function sameView(one: Shown, other: Shown, tab: ProductStatus): boolean {
   const text = ({ query, columns }: Shown) => JSON.stringify([query, shownColumns(columns, tab)]);
   return text(one) === text(other);

@@ -11,7 +11,6 @@ import styles from './saved-views.module.css';
 import { ViewRow } from './view-row.tsx';
 
 interface Props extends Beside {
-  /** The views of this tab. */
   saved: readonly SavedView[];
   /** The present view, as it would be saved, and the name of the saved one that was opened. */
   current: SavedView;

@@ -10,7 +10,6 @@ const COUNT_MS = 5_000;
 
 const pathOf = (platform: Platform) => `/api/connections/${platform}/capture/`;
 
-/** The state of the capture of an account's calls. */
 export function useCapture(platform: Platform, enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.capture(platform),

@@ -15,7 +15,6 @@ export function useExtensionStatus() {
   });
 }
 
-/** The seller's browsers that are paired. */
 export function usePairings() {
   return useQuery({
     queryKey: [...queryKeys.extension, 'pairings'],

@@ -3,7 +3,7 @@ import { explainError } from '../../../lib/api-error.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
-import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { useDialogSubject } from '../use-dialog-subject.ts';
 import { AddChannelDialog } from './add-channel-dialog.tsx';
 import { ChannelCard } from './channel-card.tsx';
@@ -19,7 +19,9 @@ export function NotificationsPanel() {
 
   return (
     <>
-      <PanelIntro title="Notifications">For when no dashboard is open. Changes are saved at once.</PanelIntro>
+      <PanelIntro title="Notifications">
+        Sales and failures, while no dashboard is open. Changes are saved at once.
+      </PanelIntro>
       {!data && error && <Notice type="error">{explainError(error)}</Notice>}
       {!data && !error && <Skeleton height={180} />}
       {data && (
@@ -32,10 +34,7 @@ export function NotificationsPanel() {
             </ul>
           )}
           <ThisBrowser {...data} />
-          <section className={settings.card} aria-labelledby="other-channels">
-            <h4 className={settings.cardTitle} id="other-channels">
-              Other ways
-            </h4>
+          <SettingsCard id="other-channels" title="Other ways">
             <div className="row">
               {typedKinds.map((each) => (
                 <Button key={each} variant="default" onClick={() => edit(each)}>
@@ -43,7 +42,7 @@ export function NotificationsPanel() {
                 </Button>
               ))}
             </div>
-          </section>
+          </SettingsCard>
           {kind && (
             <AddChannelDialog
               key={turn}

@@ -28,7 +28,6 @@ const addresses = {
   },
 };
 
-/** Where the messages of a channel go. */
 export function TargetFields({ kind, draft, onChange, sendsMail, errors, storedAt }: Props) {
   const field = (name: keyof TargetDraft, at: string = name) => ({
     value: String(draft[name]),

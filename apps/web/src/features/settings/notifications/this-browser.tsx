@@ -5,6 +5,7 @@ import { pushObstacle, pushPlace } from '../../../lib/push/obstacle.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { useNotifyBrowser } from './use-channels.ts';
 
 /** Push messages to the browser at hand, or what is in their way. */
@@ -13,10 +14,7 @@ export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
   const isThere = channels.some(({ id }) => id === browserChannel.read());
   const obstacle = pushObstacle(pushPlace());
   return (
-    <section className={settings.card} aria-labelledby="notify-browser">
-      <h4 className={settings.cardTitle} id="notify-browser">
-        This browser
-      </h4>
+    <SettingsCard id="notify-browser" title="This browser">
       {isThere && !obstacle && <p className={settings.text}>Notified. Do the same on your phone.</p>}
       {obstacle && <Notice type="info">{obstacle}</Notice>}
       {!isThere && !obstacle && (
@@ -32,6 +30,6 @@ export function ThisBrowser({ channels, push_key: key }: NotificationSettings) {
         </>
       )}
       {!obstacle && <ErrorNotice error={notify.error} />}
-    </section>
+    </SettingsCard>
   );
 }

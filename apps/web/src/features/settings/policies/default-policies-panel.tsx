@@ -1,4 +1,9 @@
-import { descriptionOf, platforms, settingsPlatforms } from '@crosslister/contract/platforms.ts';
+import {
+  descriptionOf,
+  type Platform,
+  platforms,
+  settingsPlatforms,
+} from '@crosslister/contract/platforms.ts';
 import { Button } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { policiesQuery } from '../../../lib/api/get-policies.ts';
@@ -14,6 +19,8 @@ import { loadProblem } from './why-no-policies.ts';
 
 const withPolicies = platforms.filter((platform) => descriptionOf(platform).policies);
 const needs = platforms.flatMap((platform) => descriptionOf(platform).needs?.inShort ?? []).join(', ');
+/** Nothing of it has to be chosen, so it comes after those that need something before a listing. */
+const isOptional = (platform: Platform) => descriptionOf(platform).needs === undefined;
 
 interface Props extends PanelProps {
   /** The setting that a link of the seller's leads to. */
@@ -56,6 +63,7 @@ export function DefaultPoliciesPanel({ begin, ...props }: Props) {
       </div>
       {settingsPlatforms
         .filter((platform) => isVisible(props.draft, platform))
+        .toSorted((one, other) => Number(isOptional(one)) - Number(isOptional(other)))
         .map((platform) => (
           <PlatformDefaults
             key={platform}

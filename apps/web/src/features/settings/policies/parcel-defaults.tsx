@@ -9,6 +9,7 @@ import { Help } from '../../../ui/fields/help.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { withRules } from '../settings-draft.ts';
 
 type Parcel = Defaults['usual'];
@@ -26,10 +27,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
     edit({ by_category: parcels.by_category.map((rule, n) => (n === at ? { ...rule, ...change } : rule)) });
   const [picked, setPicked] = useState('');
   return (
-    <section className={styles.card} aria-labelledby="defaults-parcel">
-      <h4 className={styles.cardTitle} id="defaults-parcel">
-        Parcels
-      </h4>
+    <SettingsCard id="defaults-parcel" title="Parcels">
       <div className={styles.text}>
         {marketplace} needs weight and size for calculated postage.{' '}
         <Help about="parcels">
@@ -80,7 +78,7 @@ export function ParcelDefaults({ draft, onChange }: PanelProps) {
           </SmallButton>
         </div>
       </div>
-    </section>
+    </SettingsCard>
   );
 }
 

@@ -22,7 +22,7 @@ import { useFieldFocus } from '../../../ui/fields/use-field-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import columns from '../../../ui/styles/columns.module.css';
 import type { PanelProps } from '../panel-props.ts';
-import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { type SettingValue, withSettings } from '../settings-draft.ts';
 import { useWayHint } from './listing-way-hint.ts';
 import { MakeThere } from './make-there.tsx';
@@ -78,10 +78,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
   const fields = settingsOfKind(platform, 'text', 'number', 'choice');
   const usual = categories && 'field' in categories.usual ? categories.usual : null;
   return (
-    <section ref={card} className={styles.card} aria-labelledby={`defaults-${platform}`}>
-      <h4 className={styles.cardTitle} id={`defaults-${platform}`}>
-        {platformNames[platform]}
-      </h4>
+    <SettingsCard ref={card} id={`defaults-${platform}`} title={platformNames[platform]}>
       {problem && <PoliciesProblem platform={platform} error={problem} />}
       {loaded.data?.unread && <Notice type="warning">{loaded.data.unread}</Notice>}
       {chosen.length > 0 && (
@@ -153,7 +150,7 @@ export function PlatformDefaults({ platform, draft, onChange, begin }: Props) {
           onChange={(event) => edit(name, event.currentTarget.checked)}
         />
       ))}
-    </section>
+    </SettingsCard>
   );
 }
 

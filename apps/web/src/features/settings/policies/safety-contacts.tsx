@@ -13,6 +13,7 @@ import { Help } from '../../../ui/fields/help.tsx';
 import columns from '../../../ui/styles/columns.module.css';
 import type { PanelProps } from '../panel-props.ts';
 import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { withRules } from '../settings-draft.ts';
 
 const roles = Object.entries(safetyRoles) as [SafetyRole, string][];
@@ -41,10 +42,7 @@ export function SafetyContacts({ draft, onChange }: PanelProps) {
     edit(contacts.toSpliced(at, 1));
   }
   return (
-    <section className={styles.card} aria-labelledby="defaults-safety">
-      <h4 className={styles.cardTitle} id="defaults-safety">
-        Product safety
-      </h4>
+    <SettingsCard id="defaults-safety" title="Product safety">
       <div className={styles.text}>
         For new goods that go to the EU or Northern Ireland.{' '}
         <Help about="product safety">
@@ -66,7 +64,7 @@ export function SafetyContacts({ draft, onChange }: PanelProps) {
       <div>
         <SmallButton onClick={add}>Add a contact</SmallButton>
       </div>
-    </section>
+    </SettingsCard>
   );
 }
 

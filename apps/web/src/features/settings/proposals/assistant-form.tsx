@@ -10,6 +10,7 @@ import { TestedFormButtons, useTestedForm } from '../../../ui/fields/tested-form
 import { Notice } from '../../../ui/notice.tsx';
 import columns from '../../../ui/styles/columns.module.css';
 import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { useRemoveAssistant, useSaveAssistant, useTestAssistant } from './use-proposal-settings.ts';
 
 const empty = {
@@ -59,10 +60,7 @@ export function AssistantForm({ stored, spent }: Props) {
   const host = URL.parse(draft.address)?.host;
 
   return (
-    <section className={styles.card} aria-labelledby="own-assistant">
-      <h4 className={styles.cardTitle} id="own-assistant">
-        Assistant
-      </h4>
+    <SettingsCard id="own-assistant" title="Assistant">
       <p className={styles.intro}>
         A model of your choice, such as Ollama on your own computer, or any service that speaks the OpenAI
         chat format. It looks at photos and proposes name, description, details and flaws.
@@ -105,6 +103,6 @@ export function AssistantForm({ stored, spent }: Props) {
         save="Save assistant"
         remove={stored ? 'Remove assistant' : undefined}
       />
-    </section>
+    </SettingsCard>
   );
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import styles from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { AssistantForm } from './assistant-form.tsx';
 import { useProposalSettings, useSaveBooks } from './use-proposal-settings.ts';
 
@@ -29,10 +30,7 @@ export function ProposalsPanel() {
 function Books({ automatic, address }: ProposalSettings['books']) {
   const save = useSaveBooks();
   return (
-    <section className={styles.card} aria-labelledby="proposed-books">
-      <h4 className={styles.cardTitle} id="proposed-books">
-        Books
-      </h4>
+    <SettingsCard id="proposed-books" title="Books">
       <p className={styles.intro}>
         Open Library ({new URL(address).host}) is asked for title, author, year, format and publisher. It is
         sent the ISBN alone.
@@ -44,6 +42,6 @@ function Books({ automatic, address }: ProposalSettings['books']) {
         onChange={(event) => save.mutate({ automatic: event.currentTarget.checked })}
       />
       {save.error && <Notice type="error">{explainError(save.error)}</Notice>}
-    </section>
+    </SettingsCard>
   );
 }

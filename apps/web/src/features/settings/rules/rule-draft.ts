@@ -50,7 +50,6 @@ export function draftOfRule(rule: RuleInput | undefined): RuleDraft {
   };
 }
 
-/** What is sent. */
 export function ruleOf(draft: RuleDraft): RuleInput {
   const { name, enabled, kind, after_days, percent, every_days, end_in_99, times, per_day } = draft;
   const floor = { kind: draft.floor, amount: Number(plainAmount(draft.amount)) };

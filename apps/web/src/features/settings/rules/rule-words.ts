@@ -19,7 +19,6 @@ const floorWords = ({ kind, amount }: RuleFloor) =>
 const timesWords = (times: number) =>
   times === 1 ? 'once' : times === 2 ? 'at most twice' : `at most ${plural(times, 'time')}`;
 
-/** A rule in a sentence. */
 export function ruleWords({ after_days: days, labels, step, times }: RuleInput): string {
   const which = labels.length > 0 ? ` with the label ${labels.join(' or ')}` : '';
   const when = `After ${plural(days, 'day')} without a sale${which}`;

@@ -7,7 +7,7 @@ import { Help } from '../../../ui/fields/help.tsx';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
-import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { useDialogSubject } from '../use-dialog-subject.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleRow } from './rule-row.tsx';
@@ -41,10 +41,7 @@ function Found({ stopped, results }: Rules) {
 
   return (
     <>
-      <section className={settings.card} aria-labelledby="own-rules">
-        <h4 className={settings.cardTitle} id="own-rules">
-          Your rules
-        </h4>
+      <SettingsCard id="own-rules" title="Your rules">
         <StopSwitch stopped={stopped} />
         {results.length > 0 && (
           <ul className="bare" aria-label="Your rules">
@@ -64,7 +61,7 @@ function Found({ stopped, results }: Rules) {
             Add rule
           </Button>
         </div>
-      </section>
+      </SettingsCard>
       {results.length > 0 && <PreviewSection rules={results} stopped={stopped} />}
       {turn > 0 && <RuleDialog key={turn} rule={subject} opened={opened} onClose={close} />}
       <RemoveDialog

@@ -2,6 +2,7 @@ import type { Rule, RulesPreview } from '@crosslister/contract/settings/rules.ts
 import { formatDate, plural } from '../../../lib/format.ts';
 import { Loaded } from '../../../ui/progress/loaded.tsx';
 import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { heldWords, stepWords } from './rule-words.ts';
 import styles from './rules.module.css';
 import { usePreview } from './use-rules.ts';
@@ -10,10 +11,7 @@ import { usePreview } from './use-rules.ts';
 export function PreviewSection({ rules, stopped }: { rules: readonly Rule[]; stopped: boolean }) {
   const preview = usePreview();
   return (
-    <section className={settings.card} aria-labelledby="rules-preview">
-      <h4 className={settings.cardTitle} id="rules-preview">
-        The next seven days
-      </h4>
+    <SettingsCard id="rules-preview" title="The next seven days">
       <p className={settings.text}>
         {stopped
           ? 'All rules are stopped. Go on now, and this follows from tomorrow.'
@@ -22,7 +20,7 @@ export function PreviewSection({ rules, stopped }: { rules: readonly Rule[]; sto
       <Loaded query={preview} what="the preview" height={80}>
         {(shown) => <Days {...shown} nameOf={(id) => rules.find((rule) => rule.id === id)?.name ?? ''} />}
       </Loaded>
-    </section>
+    </SettingsCard>
   );
 }
 

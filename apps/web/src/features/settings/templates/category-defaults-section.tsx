@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import styles from './templates.module.css';
 import { useRemoveDefaults } from './use-templates.ts';
 
@@ -23,10 +24,7 @@ export function CategoryDefaultsSection() {
   const pathOf = ({ category_id: id }: CategoryDefaults) => textOf(id);
 
   return (
-    <section className={settings.card} aria-labelledby="category-defaults">
-      <h4 className={settings.cardTitle} id="category-defaults">
-        Defaults per category
-      </h4>
+    <SettingsCard id="category-defaults" title="Defaults per category">
       <div className={settings.text}>
         New products of a category begin with these.{' '}
         <Help about="defaults">To keep some, choose “Keep as defaults” below the category of a product.</Help>
@@ -65,6 +63,6 @@ export function CategoryDefaultsSection() {
         removal={removal}
         onClose={() => setRemoving(null)}
       />
-    </section>
+    </SettingsCard>
   );
 }

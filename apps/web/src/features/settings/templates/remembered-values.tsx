@@ -9,6 +9,7 @@ import { useCategoryText } from '../../../lib/categories/use-category-text.ts';
 import { SmallButton } from '../../../ui/buttons.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import styles from './templates.module.css';
 import { useRememberValues } from './use-templates.ts';
 
@@ -17,10 +18,7 @@ export function RememberedValues() {
   const { data: answers, error } = useValueAnswers();
   if (!error && !answers?.length) return null;
   return (
-    <section className={settings.card} aria-labelledby="remembered-values">
-      <h4 className={settings.cardTitle} id="remembered-values">
-        Remembered values
-      </h4>
+    <SettingsCard id="remembered-values" title="Remembered values">
       <p className={settings.text}>Sent in place of yours. Products keep your own word.</p>
       {!answers && error && <Notice type="error">{explainError(error)}</Notice>}
       <ul className="bare" aria-labelledby="remembered-values">
@@ -31,7 +29,7 @@ export function RememberedValues() {
           />
         ))}
       </ul>
-    </section>
+    </SettingsCard>
   );
 }
 

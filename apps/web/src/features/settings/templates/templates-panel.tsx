@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { PanelIntro } from '../panel-intro.tsx';
 import { RemoveDialog } from '../remove-dialog.tsx';
 import settings from '../settings.module.css';
+import { SettingsCard } from '../settings-card.tsx';
 import { useDialogSubject } from '../use-dialog-subject.ts';
 import { CategoryDefaultsSection } from './category-defaults-section.tsx';
 import { RememberedValues } from './remembered-values.tsx';
@@ -21,15 +22,12 @@ export function TemplatesPanel() {
   return (
     <>
       <PanelIntro title="Templates">Changes are saved at once. Products keep what they have.</PanelIntro>
-      <section className={settings.card} aria-labelledby="description-templates">
-        <h4 className={settings.cardTitle} id="description-templates">
-          Description templates
-        </h4>
+      <SettingsCard id="description-templates" title="Description templates">
         <p className={settings.text}>Such as postage and returns, to insert below a description.</p>
         {!templates && error && <Notice type="error">{explainError(error)}</Notice>}
         {!templates && !error && <Skeleton height={80} />}
         {templates && <Templates templates={templates} />}
-      </section>
+      </SettingsCard>
       <CategoryDefaultsSection />
       <RememberedValues />
     </>

@@ -9,12 +9,9 @@ import styles from './relist-dialog.module.css';
 import { useRelist } from './use-relist.ts';
 
 /** Ends listings and makes them again, where that makes a new one. Says what happens on each marketplace. */
-export function RelistDialog({ choice, onDone, ...dialog }: ChoiceDialogProps) {
+export function RelistDialog({ choice, ...dialog }: ChoiceDialogProps) {
   const enabled = useEnabledPlatforms();
-  const relist = useRelist(() => {
-    dialog.onClose();
-    onDone?.();
-  });
+  const relist = useRelist(dialog.onClose);
   const possible = relistPlatforms.filter((each) => enabled.some(({ platform }) => platform === each));
   const forSale = useForSale(choice, possible);
   const here = possible.filter((each) => forSale[each] !== 0);

@@ -11,7 +11,6 @@ interface Props {
   onUntick: () => void;
 }
 
-/** What can be done with the ticked rows. */
 export function TickedBar({ ticked, platforms, onChoose, onUntick }: Props) {
   if (ticked.length === 0) return null;
   return (

@@ -82,8 +82,11 @@ export function useGridKeys({ ids, columns, onOpen, onTick }: Options) {
         if (event.target !== cell) {
           // A dialog over the grid has keys of its own.
           if (!box.current?.contains(event.target as Node)) return;
-          if (event.key === 'Escape') go(place);
-          else if (event.key === 'Enter' && isField) go(moved(place, [1, 0], size));
+          if (event.key === 'Escape') {
+            // A field that has the focus keeps it.
+            (event.target as HTMLElement).blur();
+            go(place);
+          } else if (event.key === 'Enter' && isField) go(moved(place, [1, 0], size));
           else return;
           event.preventDefault();
           return;

@@ -11,14 +11,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the category of one cell. */
 export function CategoryCellPicker({ sheet, columns, place, change, onClose }: Props) {
   const [row, column] = [sheet.rows[place.row], columns[place.column]];
   if (!row || !column?.picker) return null;
   return (
     <CategoryPicker
       platform={column.picker}
-      opened
       value={textOf(row, sheet.edits.get(row.product.id) ?? noEdits, column)}
       onChoose={(id) => change({ type: 'edit', cells: [cellEdit(row, column, id)] })}
       onClose={onClose}

@@ -10,7 +10,6 @@ interface Props {
   note: string | undefined;
 }
 
-/** Which columns the grid has. */
 export function ColumnMenu({ all, shown, onToggle, onReset, note }: Props) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} width={240}>

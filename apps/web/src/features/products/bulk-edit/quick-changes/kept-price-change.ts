@@ -7,7 +7,6 @@ const TypedPriceChange = z.object({
   amount: z.string().max(20),
   endIn99: z.boolean(),
 });
-/** A change of prices as it was typed. */
 export type TypedPriceChange = z.infer<typeof TypedPriceChange>;
 
 /** The one that was applied last in this browser. */

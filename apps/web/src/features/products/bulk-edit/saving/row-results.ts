@@ -3,7 +3,6 @@ import type { Operation } from '@crosslister/contract/operation.ts';
 import { platformList, platforms } from '@crosslister/contract/platforms.ts';
 import type { BulkEditRow } from '@crosslister/contract/products/bulk-edit.ts';
 
-/** How the saving of one row ended. */
 export interface RowResult {
   kind: 'done' | 'warning' | 'failed';
   /** In one or two words, for its row. */

@@ -1,4 +1,3 @@
-/** Where the cursor is in a text. */
 export interface Caret {
   from: number;
   to: number;

@@ -15,7 +15,7 @@ import { explainError } from '../../../../lib/api-error.ts';
 import { movingChoicesOf } from '../../../../lib/platforms/moving-choices.ts';
 import { CategoryField, categoryNumber } from '../../../../ui/category-picker/category-field.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
-import { DefaultSelect } from '../default-select.tsx';
+import { DefaultSelect, type DefaultSelectProps } from '../default-select.tsx';
 import styles from '../product-dialog.module.css';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -110,77 +110,59 @@ interface OwnSettingProps {
   onChange: (value: unknown) => void;
 }
 
-function OwnSetting({ platform, name, setting, label, value, usual, ...of }: OwnSettingProps) {
+function OwnSetting(props: OwnSettingProps) {
+  const { setting, label, value, usual, onChange } = props;
+  const text = value === undefined ? undefined : String(value);
+  const select = selectOf(props);
+  if (select) return <DefaultSelect label={label} value={text} onChange={onChange} {...select} />;
+  if (setting.kind !== 'text') return null;
+  return (
+    <TextInput
+      label={label}
+      placeholder={`Default: ${usual || (setting.whenEmpty ?? 'none')}`}
+      maxLength={setting.maxLength}
+      value={text ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type Select = Pick<DefaultSelectProps, 'usual' | 'data'> & Partial<DefaultSelectProps>;
+
+/** What is offered where the setting is chosen. Null where it is typed. */
+function selectOf({ platform, name, setting, value, usual, ...of }: OwnSettingProps): Select | null {
   const { all, lists, companies, onChange } = of;
-  const chosen = value === undefined ? undefined : String(value);
   const year = new Date().getFullYear();
   const moving = movingChoicesOf(platform, name);
   if (moving)
-    return (
-      <DefaultSelect
-        label={label}
-        value={chosen}
-        usual={moving.label(String(usual))}
-        data={moving.data(year)}
-        error={moving.problem(all, year)}
-        onChange={onChange}
-      />
-    );
+    return {
+      usual: moving.label(String(usual)),
+      data: moving.data(year),
+      error: moving.problem(all, year),
+    };
   switch (setting.kind) {
     case 'policy':
-      return (
-        <DefaultSelect
-          label={label}
-          value={chosen}
-          usual={String(usual)}
-          data={((lists[setting.list] ?? []) as NamedPolicy[]).map((policy) => ({
-            value: policy.name,
-            label: policy.name,
-          }))}
-          onChange={onChange}
-        />
-      );
+      return {
+        usual: String(usual),
+        data: asChoices(((lists[setting.list] ?? []) as NamedPolicy[]).map((policy) => policy.name)),
+      };
     case 'choice':
-      return (
-        <DefaultSelect
-          label={label}
-          value={chosen}
-          usual={setting.choices[String(usual)] ?? ''}
-          data={Object.entries(setting.choices).map(([key, text]) => ({ value: key, label: text }))}
-          onChange={onChange}
-        />
-      );
+      return {
+        usual: setting.choices[String(usual)] ?? '',
+        data: Object.entries(setting.choices).map(([key, text]) => ({ value: key, label: text })),
+      };
     case 'switch':
-      return (
-        <DefaultSelect
-          label={label}
-          value={value === undefined ? undefined : value === true ? 'yes' : 'no'}
-          usual={usual === true ? 'Yes' : 'No'}
-          data={yesNo}
-          onChange={(answer) => onChange(answer === undefined ? answer : answer === 'yes')}
-        />
-      );
+      return {
+        value: value === undefined ? undefined : value === true ? 'yes' : 'no',
+        usual: usual === true ? 'Yes' : 'No',
+        data: yesNo,
+        onChange: (answer) => onChange(answer === undefined ? answer : answer === 'yes'),
+      };
     case 'text':
-      if (setting.contact)
-        return (
-          <DefaultSelect
-            label={label}
-            value={chosen}
-            usual={setting.whenEmpty ?? ''}
-            data={companies.map((company) => ({ value: company, label: company }))}
-            onChange={onChange}
-          />
-        );
-      return (
-        <TextInput
-          label={label}
-          placeholder={`Default: ${usual || (setting.whenEmpty ?? 'none')}`}
-          maxLength={setting.maxLength}
-          value={chosen ?? ''}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
+      return setting.contact ? { usual: setting.whenEmpty ?? '', data: asChoices(companies) } : null;
     default:
       return null;
   }
 }
+
+const asChoices = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));

@@ -22,6 +22,8 @@ interface Props {
   onSet: (name: string, value: string | boolean | undefined) => void;
 }
 
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 /** A field that only the listings of one platform have. */
 export const ListingFieldInput = memo(function ListingFieldInput({ name, onSet, ...props }: Props) {
   const { platform, field, value, usual, error } = props;
@@ -47,12 +49,7 @@ export const ListingFieldInput = memo(function ListingFieldInput({ name, onSet, 
     error,
     description: [countOf(field, typed), field.hint].filter(Boolean).join(' '),
     placeholder: usual ? `From the item specifics: ${usual}` : '',
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as [
-      'label',
-      'input',
-      'description',
-      'error',
-    ],
+    inputWrapperOrder: order,
   };
   const edit = (text: string) => onChange(text === '' ? undefined : text);
   if (field.kind === 'amount' || field.kind === 'number')

@@ -42,7 +42,6 @@ export function formOfPerPlatform(said: PerPlatform): PerPlatformForm {
   );
 }
 
-/** The entries of a list. */
 export const entriesOf = (typed: string): string[] =>
   typed
     .split(',')

@@ -93,6 +93,8 @@ export function AppKeys({ platform, draft, began, onChange, isConnected }: Props
       secret && keys[field] ? STORED_SECRET : keys[field]?.trim(),
     ]);
     onChange({ ...draft, [record]: Object.fromEntries(masked) });
+    // What follows is said in it.
+    setOpened(true);
     const message = Object.values(keys).some(Boolean)
       ? `${name} app keys saved.`
       : `${name} app keys removed.`;

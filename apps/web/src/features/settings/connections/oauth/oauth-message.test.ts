@@ -6,6 +6,8 @@ const data = { type: 'oauth_success', platform: 'ebay', code: 'abc' };
 
 test('takes the pop-up of our own origin at its word', () => {
   expect(readOAuthMessage({ origin: own, data }, own, 'ebay')).toEqual(data);
+  const unnamed = { type: 'oauth_error', error: 'denied' };
+  expect(readOAuthMessage({ origin: own, data: unnamed }, own, 'ebay')).toEqual(unnamed);
 });
 
 test.each([

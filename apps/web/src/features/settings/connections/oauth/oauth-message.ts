@@ -9,5 +9,5 @@ export function readOAuthMessage(
 ): OAuthMessage | null {
   if (event.origin !== ownOrigin) return null;
   const message = OAuthMessage.safeParse(event.data);
-  return message.success && message.data.platform === platform ? message.data : null;
+  return message.success && (message.data.platform ?? platform) === platform ? message.data : null;
 }

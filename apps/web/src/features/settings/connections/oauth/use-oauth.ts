@@ -24,9 +24,9 @@ export interface Consent {
 /** The window's message that the seller agreed. */
 type Agreed = Extract<OAuthMessage, { type: 'oauth_success' }>;
 
-/** With a state, the account is connected only for the seller who is signed in here. */
+/** With a state, the account is connected only for the seller who is signed in here. Our own page names the platform. */
 async function finishAgreed(platform: Platform, message: Agreed | null): Promise<boolean> {
-  if (message?.state === undefined) return false;
+  if (!message || (message.state === undefined && message.platform !== undefined)) return false;
   await finishOAuth(platform, message.code, message.state);
   return true;
 }

@@ -1,6 +1,5 @@
 import type { PercentCrop } from 'react-image-crop';
 
-/** What is done to a photo. */
 export interface PhotoEdits {
   /** Quarter turns to the right. */
   turns: number;
