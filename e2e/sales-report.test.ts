@@ -67,8 +67,11 @@ test('the sales report: what sold where in each period, as a table too, and what
   await report.getByText(/^And 2[89] days without a sale\.$/).waitFor();
   await report.getByText(/^\d+%: \d+ products? sold/).waitFor();
   await report.getByText('Nothing has been for sale for more than 90 days.').waitFor();
+  // The period is in the address, and it goes along.
+  await expect.poll(() => page.url()).toMatch(/[?]tab=sold&report=sales\.day$/);
+  await page.reload();
+  await report.getByText(/^And 2[89] days without a sale\.$/).waitFor();
   await report.getByRole('tab', { name: 'Profit' }).click();
-  // The period goes along.
   const period = report.getByRole('group', { name: /^Period/ });
   const isBy = (name: string, isPressed = true) =>
     period.getByRole('button', { name, exact: true, pressed: isPressed });

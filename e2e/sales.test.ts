@@ -260,6 +260,8 @@ test('the oversell clock: how fast, nothing sold twice, what was exposed, and wh
   await store.getByText('By month').click();
   await store.getByRole('rowheader').first().waitFor();
   await report.getByLabel('Period').selectOption('This month');
+  await expect.poll(() => page.url()).toMatch(/report=oversell\.1$/);
+  await page.reload();
   await report.getByText(/^WooCommerce is asked every .*/).scrollIntoViewIfNeeded();
   await checkScreenAtAllSizes(page, 'oversell-clock-end');
   const link = report.getByRole('button', { name: 'Green jug' });

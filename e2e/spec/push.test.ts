@@ -178,6 +178,7 @@ describe('a push message', () => {
 describe('links into the dashboard', () => {
   test.each([
     ['?panel=queue', 'Notifications', '?panel=queue'],
+    ['?panel=failures', 'Notifications', '?panel=failures'],
     ['?settings=connections', 'Settings', '?settings=connections'],
     ['?add=1', 'Add product', ''],
   ])('%s opens "%s", and a reload opens again what only shows something', async (link, dialog, left) => {
@@ -206,8 +207,7 @@ describe('links into the dashboard', () => {
       '/?tab=action_required',
     ]);
     const session = await place.page.context().newCDPSession(place.page);
-    const { errors } = await session.send('Page.getAppManifest');
-    expect(errors).toEqual([]);
+    expect((await session.send('Page.getAppManifest')).errors).toEqual([]);
   });
 });
 

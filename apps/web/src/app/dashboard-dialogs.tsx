@@ -226,7 +226,9 @@ export function DashboardDialogs({ dialogs, products, onStale, onDrafts }: Props
         )}
       </Place>
       <Place of={dialogs.oversell}>
-        {(_, dialog) => <OversellDialog {...dialog} onSale={dialogs.sale.open} />}
+        {({ months }, dialog, askedAt) => (
+          <OversellDialog key={askedAt} months={months} {...dialog} onSale={dialogs.sale.open} />
+        )}
       </Place>
       <Place of={dialogs.salesReport}>
         {(place, dialog, askedAt) => (

@@ -53,7 +53,7 @@ import {
 import { useLeftFromBefore } from './left-from-before/use-left-from-before.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useDeepLinks, withId } from './use-deep-links.ts';
-import { useDialogs } from './use-dialogs.ts';
+import { openPanel, openReport, useDialogs } from './use-dialogs.ts';
 import { useServerGone } from './use-server-gone.ts';
 import { startServiceWorker, warmUp } from './warm-up.ts';
 
@@ -109,12 +109,9 @@ export function Dashboard() {
       order: withId(dialogs.order.open),
       sku: (code) => dialogs.scan.open({ code }),
       add: () => dialogs.adding.open({}),
-      panel: (name) => name === 'queue' && drawer.open('all'),
+      panel: (name) => openPanel(dialogs, name),
       settings: (panel) => settings.open({ panel }),
-      report: (name) =>
-        name === 'oversell'
-          ? oversell.open(true)
-          : salesReport.open({ part: name === 'profit' ? name : 'sales' }),
+      report: (name) => openReport(dialogs, name),
       review: () => dialogs.review.open(true),
       intake: () => dialogs.intake.open(true),
       job: (id) => /^[\da-f-]{36}$/.test(id) && dialogs.job.open(id),
@@ -156,7 +153,7 @@ export function Dashboard() {
     queue: () => drawer.open('all'),
     review: () => dialogs.review.open(true),
     salesReport: () => salesReport.open({}),
-    oversell: () => oversell.open(true),
+    oversell: () => oversell.open({}),
     settings: (panel) => settings.open({ panel }),
     help: () => help.open(true),
     signOut,
@@ -227,7 +224,7 @@ export function Dashboard() {
           <div role="tabpanel" id={PANEL_ID} aria-labelledby={tabId(shown ?? view.tab)} tabIndex={-1}>
             <Suspense>
               {view.tab === 'sold' && (
-                <SaleClockLine onClock={() => oversell.open(true)} onReport={salesReport.open} />
+                <SaleClockLine onClock={() => oversell.open({})} onReport={salesReport.open} />
               )}
               {view.desk && (
                 <OrdersDesk

@@ -7,6 +7,7 @@ import {
   type CrosslistDialogProps,
   type DelistDialogProps,
   type DrawerPart,
+  drawerPartOf,
   type FieldFocus,
   type LabelsToPrint,
   type ProductChoice,
@@ -68,7 +69,7 @@ const makeDialogs = () => ({
   order: makeDialog<number>((id) => id),
   sold: makeDialog<Product>(),
   review: makeDialog<true>(),
-  oversell: makeDialog<true>(),
+  oversell: makeDialog<{ months?: string | undefined }>(),
   salesReport: makeDialog<ReportPlace>(),
 });
 
@@ -97,3 +98,16 @@ export function useDialogs() {
 }
 
 export type Dialogs = ReturnType<typeof makeDialogs>;
+
+/** What an address names. */
+export function openPanel({ drawer }: Dialogs, name: string): void {
+  const part = drawerPartOf(name);
+  if (part) drawer.open(part);
+}
+
+/** What an address names, with its period unless that is the usual one. */
+export function openReport({ oversell, salesReport }: Dialogs, name: string): void {
+  const [part, period] = name.split('.');
+  if (part === 'oversell') oversell.open({ months: period });
+  else salesReport.open({ part: part === 'profit' ? part : 'sales', ...(period && { period }) });
+}

@@ -147,6 +147,10 @@ export type QueueOnly = keyof typeof queueOnly;
 /** What the drawer begins with: what waits for an answer, a tab of it, or this part of the queue alone. */
 export type DrawerPart = 'all' | 'queue' | 'sales' | QueueOnly;
 
+/** A part as the page's URL names it: the queue is all of it. Undefined: there is no such part. */
+export const drawerPartOf = (name: string): DrawerPart | undefined =>
+  name === 'queue' ? 'all' : (['sales', 'steps', 'failures'] as const).find((part) => part === name);
+
 export interface NotificationDrawerProps extends DialogProps, QueueOpeners {
   part: DrawerPart;
   /** Shows all of it again. */
@@ -180,7 +184,8 @@ export type SalesPeriod = ReportStep | 'today' | 'this_month' | 'all';
 /** What the sales report shows first: by default its sales, by month. */
 export interface ReportPlace {
   part?: ReportPart;
-  period?: SalesPeriod;
+  /** As an address names it: any other name is by month. */
+  period?: SalesPeriod | (string & {});
 }
 
 /** Where the settings open: at one of their pages, and there at one setting of a platform. */

@@ -16,7 +16,7 @@ import styles from './notification-drawer.module.css';
 import { QueueList } from './queue/queue-list.tsx';
 import { SaleList } from './sales/sale-list.tsx';
 
-const kind = { title: 'Notifications', address: 'panel=queue' };
+const TITLE = 'Notifications';
 
 /** Something among the sales waits for an answer. */
 const asksOf = (notices: SaleNotices | undefined) =>
@@ -31,7 +31,8 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
   const { opened, onClose, onOpenSale, part, onAll, ...openers } = props;
   const only = part === 'steps' || part === 'failures' ? part : undefined;
   const askedAt = useAskedAt();
-  const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, kind);
+  const address = `panel=${only ?? (part === 'sales' ? part : 'queue')}`;
+  const { topmost, zIndex, covered } = useOpenDialog(opened, onClose, { title: TITLE, address });
   useFocusReturn(opened);
   const operations = useOperations().data;
   const queue = operations?.count ?? 0;
@@ -47,7 +48,7 @@ export function NotificationDrawer(props: NotificationDrawerProps) {
       onClose={onClose}
       position="right"
       size="min(100vw, 460px)"
-      title="Notifications"
+      title={TITLE}
       zIndex={zIndex}
       closeOnEscape={topmost}
       overlayProps={{ backgroundOpacity: 0.2 }}

@@ -17,13 +17,17 @@ const PERIODS = [
   { value: '12', label: '12 months' },
 ];
 
+const DEFAULT_MONTHS = '3';
+
 interface Props extends DialogProps {
+  /** How many, as an address names it. */
+  months?: string | undefined;
   onSale: (of: SaleSubject) => void;
 }
 
 /** Report: how long things that had sold could still be bought elsewhere, and what would shorten that. */
-export function OversellDialog({ onSale, opened, onClose }: Props) {
-  const [months, setMonths] = useState('3');
+export function OversellDialog({ months: asked, onSale, opened, onClose }: Props) {
+  const [months, setMonths] = useState(PERIODS.find(({ value }) => value === asked)?.value ?? DEFAULT_MONTHS);
   const query = useOversellClock(Number(months));
   return (
     <Dialog
@@ -31,7 +35,7 @@ export function OversellDialog({ onSale, opened, onClose }: Props) {
       onClose={onClose}
       title="Oversell Clock"
       whole
-      address="report=oversell"
+      address={`report=oversell${months === DEFAULT_MONTHS ? '' : `.${months}`}`}
       leave="Close"
     >
       <div className={`stack ${report.page}`} style={{ gap: 20 }}>

@@ -1,4 +1,4 @@
-import type { ProfitStep } from '@crosslister/contract/reports/profit-report.ts';
+import { type ProfitStep, profitSteps } from '@crosslister/contract/reports/profit-report.ts';
 import type { SalesReport } from '@crosslister/contract/reports/sales-report.ts';
 import { dayInUk } from '@crosslister/domain/uk-day.ts';
 import { NativeSelect, Tabs } from '@mantine/core';
@@ -40,10 +40,16 @@ interface Props extends DialogProps, ReportPlace, Omit<StaleActions, 'onRelist'>
   onStale: (until: string) => void;
 }
 
+const MONTH = 'month';
+const allPeriods: (SalesPeriod | ProfitStep)[] = [
+  ...Object.keys(salesPeriods).filter(isSalesPeriod),
+  ...profitSteps,
+];
+
 /** Report: what sold when and where, how long it took, and what has not sold. */
 export function SalesReportDialog({
   part: first = 'sales',
-  period: asked = 'month',
+  period: asked = MONTH,
   opened,
   onClose,
   ...on
@@ -52,14 +58,14 @@ export function SalesReportDialog({
   // The tab that was pressed is drawn before its figures are.
   const drawn = useDeferredValue(part);
   // One for both, as far as the other has it.
-  const [period, setPeriod] = useState<SalesPeriod | ProfitStep>(asked);
+  const [period, setPeriod] = useState(() => allPeriods.find((each) => each === asked) ?? MONTH);
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title="Sales Report"
       whole
-      address={`report=${part}`}
+      address={`report=${part}${period === MONTH ? '' : `.${period}`}`}
       leave="Close"
     >
       <Tabs
@@ -74,7 +80,7 @@ export function SalesReportDialog({
         </Tabs.List>
         <Tabs.Panel value="sales">
           {drawn === 'sales' && (
-            <SalesPart period={isSalesPeriod(period) ? period : 'month'} onPeriod={setPeriod} {...on} />
+            <SalesPart period={isSalesPeriod(period) ? period : MONTH} onPeriod={setPeriod} {...on} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="profit">
