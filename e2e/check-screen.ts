@@ -9,6 +9,11 @@ import { desktop, phone, tablet } from './browser.ts';
 const folder = 'screenshots';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+interface Rules {
+  type: 'tag' | 'rule';
+  values: string[];
+}
+
 /** Nothing is loading or moving any more; otherwise axe would measure colours in between. */
 const isIdle = `
   !document.querySelector('[data-skeleton], [aria-busy="true"]') &&
@@ -23,9 +28,21 @@ export async function checkScreen(page: Page, name: string, everyRule = false): 
   await expect.poll(() => page.evaluate(isIdle)).toBe(true);
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
-  expect(await faultsOf(page, everyRule)).toEqual([]);
+  expect(await faultsOf(page, everyRule ? undefined : { type: 'tag', values: tags })).toEqual([]);
   const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await page.evaluate(sideways)).toBe(0);
+}
+
+/** What is in sight has the colours it needs in the dark too. It is light again afterwards. */
+export async function checkInTheDark(page: Page): Promise<void> {
+  const setScheme = (scheme: 'dark' | 'light') =>
+    page.evaluate(`document.documentElement.dataset.mantineColorScheme = '${scheme}'`);
+  await setScheme('dark');
+  await expect.poll(() => page.evaluate(isIdle)).toBe(true);
+  expect(await faultsOf(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] })).toEqual(
+    [],
+  );
+  await setScheme('light');
 }
 
 /** The same at all three sizes, or at all widths with this height. The desktop's stays. */
@@ -42,7 +59,7 @@ export async function middleOf(dialog: Locator): Promise<number> {
   return Math.round(x + width / 2);
 }
 
-async function faultsOf(page: Page, everyRule: boolean): Promise<string[]> {
+async function faultsOf(page: Page, runOnly: Rules | undefined): Promise<string[]> {
   const builder = new AxeBuilder({ page });
   // What is behind a dialog cannot be pressed, and may be half hidden by it. A row may be by the bar of the selection on a
   // phone, or by the head of the table once the page is scrolled. The dashboard by itself is checked with its rows.
@@ -57,7 +74,7 @@ async function faultsOf(page: Page, everyRule: boolean): Promise<string[]> {
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      ...(!everyRule && { runOnly: { type: 'tag', values: tags } }),
+      ...(runOnly && { runOnly }),
     })
     .analyze();
   return violations.map(

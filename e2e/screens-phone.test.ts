@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { phone } from './browser.ts';
 import { screens } from './screens/open-screens.ts';
+import { testOpeners } from './screens/walk-openers.ts';
 import { walkScreens } from './screens/walk-screens.ts';
 
-const { place, home, sold } = walkScreens('phone');
+const walked = walkScreens('phone');
+const { place, home, sold } = walked;
 
 test('all five tabs are in sight, and a finger meets each button of a selection, in two lines', async () => {
   await home();
@@ -21,3 +23,6 @@ test('all five tabs are in sight, and a finger meets each button of a selection,
   // Two lines, and the cross above them.
   expect(new Set(actions.map(({ top }) => Math.round(top))).size).toBe(3);
 });
+
+// It settles what the others look at.
+testOpeners(walked);

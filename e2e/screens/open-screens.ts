@@ -5,6 +5,7 @@ const tools = async (page: Page, item: string) => {
   await open(page, 'Tools');
   await page.getByRole('menuitem', { name: item }).click();
 };
+const desk = (page: Page) => page.getByRole('region', { name: 'Orders', exact: true });
 export const products = (page: Page) => page.getByRole('row').filter({ hasText: /VIN-\d{5}/ });
 const tickTwo = async (page: Page) => {
   await products(page).nth(0).getByRole('checkbox').check();
@@ -181,6 +182,31 @@ export const screens: Record<string, (page: Page, sold: string) => Promise<void>
     await page.getByRole('tab', { name: /^Sales/ }).click();
     await open(page, 'Sales report');
     await page.getByRole('table').filter({ hasText: 'Total' }).waitFor();
+  },
+  'orders desk': async (page, sold) => {
+    await page.getByRole('tab', { name: /^To post/ }).click();
+    await desk(page).getByText(sold).waitFor();
+  },
+  parcel: async (page, sold) => {
+    await page.getByRole('tab', { name: /^To post/ }).click();
+    await desk(page).getByRole('button', { name: sold, exact: true }).first().click();
+    await page.getByRole('dialog', { name: 'Parcel', exact: true }).waitFor();
+  },
+  scan: async (page) => {
+    await open(page, 'Scan a label');
+    await page.getByRole('dialog', { name: 'Scan a Label' }).getByLabel('Code or SKU').waitFor();
+  },
+  'print labels': async (page) => {
+    await tickTwo(page);
+    await page
+      .getByRole('region', { name: 'Bulk actions' })
+      .getByRole('button', { name: /^Print labels/ })
+      .click();
+    await page.getByRole('figure', { name: 'Preview' }).waitFor();
+  },
+  'photos of many things': async (page) => {
+    await page.goto(new URL('?intake=1', page.url()).href);
+    await page.getByRole('dialog', { name: 'Add photos' }).waitFor();
   },
   'oversell clock': async (page, sold) => {
     await page.getByRole('tab', { name: /^Sales/ }).click();

@@ -1,10 +1,12 @@
+import type { ProductPage } from '@crosslister/contract/product-query.ts';
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { listDialogs, screens } from './open-screens.ts';
+import type { Walked } from './walk-screens.ts';
 
 /** Buttons that leave the dialog, or do at once what they say: nothing opens. */
 const acts =
-  /^(Cancel|Close|Back\b|Done$|Save|Add product$|Add and crosslist$|Clear All|Connect\b|Test\b|Sync|Crosslist to|Delist|End\b|Retry|Import Products|Download|Export|Send|Put back|Keep|Discard|Dismiss|Start|Use\b|Enter\b|Apply|Share|Print|Copy|Restore|Capture|Stop|Create|Answer|Leave it|Pair\b|Elsewhere|on |Remove \*|Show full|Show less|Previous in|Next in|Read)/i;
+  /^(Cancel|Close|Back\b|Done$|Save|Add product$|Add and crosslist$|Clear All|Connect\b|Test\b|Sync|Crosslist to|Delist|End\b|Retry|Import Products|Download|Export|Send|Put back|Keep|Discard|Dismiss|Start|Use\b|Enter\b|Apply|Share|Print n|Copy|Restore|Capture|Stop|Create|Answer|Leave it|Pair\b|Elsewhere|Dispatch|Refund|Choose files|on |Remove \*|Show full|Show less|Previous in|Next in|Read)/i;
 
 interface Shown {
   title: string;
@@ -132,21 +134,37 @@ const starts = [
   'settings connections',
   'sales report',
   'oversell clock',
+  'parcel',
+  'scan',
+  'print labels',
+  'photos of many things',
   // Last, because its presses may settle what the page has a button for.
   'review',
 ] as const;
 
-/** From the screens of the dashboard through everything that opens out of them. */
-export async function walkOpeners(
-  page: Page,
-  { home, sold, names }: { home: () => Promise<void>; sold: string; names: readonly string[] },
-): Promise<readonly string[]> {
-  const walk: Walk = { page, names, pressed: new Set(), found: [], titles: new Set() };
-  for (const start of starts) {
-    await home();
-    await screens[start]?.(page, sold);
-    check(await untilQuiet(page), start);
-    await walkFrom(walk);
-  }
-  return walk.found;
+/** Those that show that the walk has come this far. */
+const ways = [
+  'Notifications: * -> Product Details',
+  'Product Details: Choose eBay Category -> Select eBay Category',
+  'Oversell Clock: * -> Sale Details',
+  'Sale Details: Choose the fees -> Settings',
+  'Settings: Add template -> Add template',
+  'Add photos: Print labels ahead -> Print labels ahead',
+];
+
+/** A test from the screens of the dashboard through everything that opens out of them. */
+export function testOpeners({ place, home, sold }: Walked): void {
+  test('whatever opens, wherever it is pressed, there is one room in sight, and at most one question over it', async () => {
+    const { page, seller } = place;
+    const { results } = await seller.call<ProductPage>('GET', '/api/products/?page_size=50');
+    const names = [...results.map(({ name }) => name), sold()];
+    const walk: Walk = { page, names, pressed: new Set(), found: [], titles: new Set() };
+    for (const start of starts) {
+      await home();
+      await screens[start]?.(page, sold());
+      check(await untilQuiet(page), start);
+      await walkFrom(walk);
+    }
+    expect(walk.found).toEqual(expect.arrayContaining(ways));
+  }, 600_000);
 }

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, test } from 'vitest';
 import { seedDemoCatalogue } from '../../packages/simulators/src/woocommerce/samples/seed-demo.ts';
 import { desktop, openBrowser, phone, tablet } from '../browser.ts';
-import { checkScreen } from '../check-screen.ts';
+import { checkInTheDark, checkScreen } from '../check-screen.ts';
 import { connectEbay, connectStore, type Marketplaces, setEbayPolicies } from '../marketplaces.ts';
 import { type OwnPlace, useOwnPlace } from '../own-place.ts';
 import { untilQueueIsDone } from '../seller.ts';
 import { products, screens } from './open-screens.ts';
 
-/** The tablet also has the dark scheme, so that both are checked on every screen. */
+/** The tablet has the dark scheme from the start; at the others the colours are looked at in the dark too. */
 const sizes = { desktop, phone, tablet };
 let soldName: string;
 
@@ -79,11 +79,12 @@ export function walkScreens(size: keyof typeof sizes): Walked {
   });
 
   test.each(Object.entries(screens))(
-    '%s has no accessibility fault and does not scroll sideways',
+    '%s has no accessibility fault, in the dark neither, and does not scroll sideways',
     async (name, show) => {
       await home();
       await show(place.page, soldName);
       await checkScreen(place.page, `${size}-${name}`);
+      if (size !== 'tablet') await checkInTheDark(place.page);
     },
   );
   return { place, home, sold: () => soldName };
