@@ -1,4 +1,5 @@
 import { MarketplaceError } from '../errors.ts';
+import type { UnreadOrder } from './remote-sale.ts';
 
 /**
  * Parses each row alone, so that one that is not as documented does not hide the others. `parseOne` throws for such
@@ -36,6 +37,13 @@ export const MOST_SHORT_MS = 3 * 86_400_000;
 /** Whether a list shows fewer rows than it must have in this piece, by its own count. */
 export const isShort = ({ offset, limit }: Piece, rows: readonly unknown[], count: number): boolean =>
   rows.length < Math.min(limit, count - offset);
+
+/** Orders that a marketplace counts and does not show. `url`: where the seller sees them all. */
+export const notShown = (name: string, url: string): UnreadOrder => ({
+  orderId: 'not shown',
+  url,
+  why: `${name} shows fewer orders than it counts, so some may be missing here for now.`,
+});
 
 /** Into how many parts a page that fails is divided: halves would fail too often in a row. */
 const PARTS = 10;

@@ -65,13 +65,6 @@ function besides(rows: ReadonlyMap<number, unknown>, position: number): UnreadOr
   };
 }
 
-/** Orders that eBay counts and does not show. */
-export const notShown: UnreadOrder = {
-  orderId: 'not shown',
-  url: ordersPage,
-  why: 'eBay shows fewer orders than it counts, so some may be missing here for now.',
-};
-
 /** A page of orders, and those of it at which eBay fails. */
 export async function readWhole(context: MarketplaceContext, from: Date, offset: number) {
   const whole = { offset, limit: pageSize };

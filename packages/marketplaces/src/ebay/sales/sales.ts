@@ -1,13 +1,13 @@
 import type { MarketplaceContext } from '../../context.ts';
 import { MarketplaceError } from '../../errors.ts';
 import { repeatedPage } from '../../repeated-page.ts';
-import { MOST_SHORT_MS } from '../../sales/read-orders.ts';
+import { MOST_SHORT_MS, notShown } from '../../sales/read-orders.ts';
 import type { RemoteSale, ReservedSale, SalesPage } from '../../sales/remote-sale.ts';
 import { ask, type EbayCall } from '../client.ts';
 import { standingOf, unpaidSince } from '../trading/unpaid.ts';
 import { Orders } from './order-answers.ts';
 import { orderPage, readOrders } from './order-lines.ts';
-import { dayMs, nameOf, notShown, ordersPage, readWhole, startOf } from './order-pages.ts';
+import { dayMs, nameOf, ordersPage, readWhole, startOf } from './order-pages.ts';
 import { type Position, readCursor, writeCursor } from './sales-cursor.ts';
 
 /**
@@ -105,7 +105,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
       { ...position, from: position.stays ? from : beganAt, stays: false };
   const sales: RemoteSale[] = [...unpaid.sales, ...again.sales, ...found.sales];
   const unread = [...again.unread, ...found.unread, ...page.passedOver, ...unpaid.unread];
-  if (isShort && !stayed) unread.push(notShown);
+  if (isShort && !stayed) unread.push(notShown('eBay', ordersPage));
   return { sales, cursor: writeCursor(next), more, ...(unread.length > 0 && { unread }) };
 }
 

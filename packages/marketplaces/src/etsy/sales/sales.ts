@@ -2,8 +2,8 @@ import { instead } from '@crosslister/domain/instead.ts';
 import { isOfOnePart } from '../../by-parts.ts';
 import type { MarketplaceContext } from '../../context.ts';
 import { repeatedPage } from '../../repeated-page.ts';
-import { halving, isShort, MOST_SHORT_MS, type Piece } from '../../sales/read-orders.ts';
-import type { SalesPage, UnreadOrder } from '../../sales/remote-sale.ts';
+import { halving, isShort, MOST_SHORT_MS, notShown, type Piece } from '../../sales/read-orders.ts';
+import type { SalesPage } from '../../sales/remote-sale.ts';
 import { sellerPages, shopPath } from '../account/account.ts';
 import { type EtsyCall, parse, send } from '../client.ts';
 import { AnyReceipt } from './receipts.ts';
@@ -97,13 +97,6 @@ function placeAt(places: Places, index: number, since: number, until: string): P
   return { orderId, between: [before?.updated ?? since, after?.updated ?? secondsOf(until) + 1] };
 }
 
-/** Orders that Etsy counts and does not show. */
-const notShown: UnreadOrder = {
-  orderId: 'not shown',
-  url: sellerPages.orders,
-  why: 'Etsy shows fewer orders than it counts, so some may be missing here for now.',
-};
-
 function readPlaces(context: MarketplaceContext, places: Places, since: number, until: string): Read {
   const placeOf = (index: number) => placeAt(places, index, since, until);
   const indexOf = new Map(places.map(({ raw }, index) => [raw, index]));
@@ -143,7 +136,7 @@ export async function salesSince(context: MarketplaceContext, cursor: string | n
       }
     : { from: mustStay ? from : start, offset: 0, began: null, ...rest };
   const unread = (offset === 0 ? kept : read.again).map(unreadOrder);
-  if (leavesOut && !stays) unread.push(notShown);
+  if (leavesOut && !stays) unread.push(notShown('Etsy', sellerPages.orders));
   return {
     sales: [...before.sales, ...read.sales],
     cursor: JSON.stringify(next),
